@@ -5,7 +5,7 @@ import { differenceLabels, type BookDifference } from '@rental/domain/money/ledg
 import { transferKinds, type TransferKind } from '@rental/domain/money/ledger/transfers';
 import { actLabels, type ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { endpoint } from '../endpoint.ts';
-import { Amount, Id, IdText, Instant, keysOf } from '../fields.ts';
+import { Amount, Day, Id, IdText, Instant, keysOf } from '../fields.ts';
 import { OnBehalf } from '../rental/orders/money/money-fields.ts';
 
 const Account = z.enum(accountCodes);
@@ -22,6 +22,11 @@ const OrderAct = z.object({
   id: Id,
   kind: z.enum(keysOf<ActKind>(actLabels)),
   at: Instant,
+  /** The day that it happened on, such as 到账日期, and the one it is posted to. */
+  happenedOn: Day,
+  postedOn: Day,
+  /** 交易号 of what came in; null: none is known. */
+  tradeNo: z.string().nullable(),
   /** Null: a job's, or what was there before the books. */
   operatorName: z.string().nullable(),
   note: z.string().nullable(),

@@ -33,6 +33,9 @@ export async function orderBooks(
       id: act.id,
       kind: act.kind,
       at: act.at.toISOString(),
+      happenedOn: act.happened_on,
+      postedOn: act.posted_on,
+      tradeNo: act.trade_no,
       operatorName: act.nick_name,
       note: act.note,
       onBehalf: broughtBy(storedPayer(act), made.get(act.id) ?? []),
@@ -85,7 +88,15 @@ const actsOf = prepared((db, { brand, orderId }: OfOrder) =>
       join.onRef('r.brand_code', '=', 'a.brand_code').onRef('r.id', '=', 'a.operator_id'),
     )
     .select(['a.id', 'a.kind', 'a.at', 'r.nick_name', 'a.note', 'a.proof_keys'])
-    .select(['a.payer_name', 'a.payer_relation'])
+    .select(['a.payer_name', 'a.payer_relation', 'a.happened_on', 'a.posted_on'])
+    .select((act) =>
+      act
+        .selectFrom('payments as p')
+        .select(({ fn }) => fn.max('p.trade_no').as('no'))
+        .where('p.brand_code', '=', brand)
+        .whereRef('p.act_id', '=', 'a.id')
+        .as('trade_no'),
+    )
     .where('a.brand_code', '=', brand)
     .where('a.order_id', '=', orderId)
     .orderBy('a.id', 'desc'),

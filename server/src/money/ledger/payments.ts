@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
+import { orInUse } from '../../http/in-use.ts';
 
 /** An act on an order whose payments are kept. */
 interface Settled {
@@ -31,27 +32,31 @@ export async function settlementOf(
   return settle(await standing(tx, { brand, orderIds: [orderId, ...named] }), transfers);
 }
 
-/** Writes it, behind the act: its payments, their parts, what is taken back of others, and refunds. It travels with `commit`. */
-export function keepSettlement(
+/**
+ * Writes it, behind the act: its payments, their parts, what is taken back of others, and refunds. It travels with `commit`, but for a
+ * trade number, which may be in use.
+ */
+export async function keepSettlement(
   tx: Tx,
   { brand, orderId, tradeNo }: Settled,
   { payments, allocations, reversals, refunds }: Settlement,
-): void {
-  if (payments.length + allocations.length > 0)
-    withCommit(
-      paymentsKept(tx, {
-        brand,
-        orderId,
-        tradeNo,
-        methods: payments.map(({ method }) => method),
-        sums: payments.map(({ amountFen }) => amountFen),
-        ids: allocations.map(({ payment }) => (typeof payment === 'number' ? payment : null)),
-        by: allocations.map(({ payment }) => (typeof payment === 'number' ? null : payment)),
-        accounts: allocations.map(({ account }) => account),
-        bills: allocations.map(({ billId }) => billId),
-        amounts: allocations.map(({ amountFen }) => amountFen),
-      }),
-    );
+): Promise<void> {
+  if (payments.length + allocations.length > 0) {
+    const kept = paymentsKept(tx, {
+      brand,
+      orderId,
+      tradeNo,
+      methods: payments.map(({ method }) => method),
+      sums: payments.map(({ amountFen }) => amountFen),
+      ids: allocations.map(({ payment }) => (typeof payment === 'number' ? payment : null)),
+      by: allocations.map(({ payment }) => (typeof payment === 'number' ? null : payment)),
+      accounts: allocations.map(({ account }) => account),
+      bills: allocations.map(({ billId }) => billId),
+      amounts: allocations.map(({ amountFen }) => amountFen),
+    });
+    if (tradeNo === null) withCommit(kept);
+    else await orInUse('trade_no_in_use', kept);
+  }
   if (reversals.length > 0)
     withCommit(
       partsReversed(tx, {

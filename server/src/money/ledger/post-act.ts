@@ -48,7 +48,7 @@ export async function postAct(tx: Tx, act: Act): Promise<void> {
     const settled = { brand, orderId: subject.id, tradeNo, transfers };
     const settlement = await settlementOf(tx, settled);
     write(tx, act);
-    keepSettlement(tx, settled, settlement);
+    await keepSettlement(tx, settled, settlement);
   } else write(tx, act);
   withCommit(moveTotals(tx, movedBy(brand, transfers)));
 }

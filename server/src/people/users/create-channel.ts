@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { writeAudit } from '../audit/public.ts';
 import { createOperator, newOneTimePassword } from '../auth/public.ts';
 import { refuseBeyondOwn } from './granting.ts';
-import { orInUse } from './in-use.ts';
+import { orInUse } from '../../http/in-use.ts';
 
 /** 新增渠道 (S205): the channel and its first operator, who gets the built-in role of channels. */
 export async function createChannel(

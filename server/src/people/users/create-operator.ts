@@ -6,7 +6,7 @@ import type { Administer } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { createOperator as create, newOneTimePassword } from '../auth/public.ts';
 import { refuseBeyondOwn } from './granting.ts';
-import { orInUse } from './in-use.ts';
+import { orInUse } from '../../http/in-use.ts';
 import { audited, rolesInWords } from './operator-store.ts';
 import { idsOf } from './row-as-sent.ts';
 

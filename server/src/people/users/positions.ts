@@ -9,7 +9,7 @@ import { pageOfSmall } from '../../http/small-list.ts';
 import { refuseBadName } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { filteredByName } from './filtered-by-name.ts';
-import { orInUse } from './in-use.ts';
+import { orInUse } from '../../http/in-use.ts';
 
 const rows = (ctx: Context, tx: Tx) =>
   tx

@@ -9,6 +9,7 @@ import {
   startReturn,
 } from '@rental/domain/rental/orders/money/endings';
 import { cancelCharge, charge, takeDeposit } from '@rental/domain/rental/orders/money/charges';
+import { arrived } from '@rental/domain/rental/orders/money/arrival';
 import { payFirst } from '@rental/domain/rental/orders/money/pay-first';
 import { collect, payOff, reschedule, waive } from '@rental/domain/rental/orders/money/payments';
 import { refundBill } from '@rental/domain/rental/orders/money/refund-bill';
@@ -27,6 +28,8 @@ import { checkInspection, inspectionFacts, keepInspection } from './returns/insp
 import { cancelOpenReturn, endOpenReturn, forgetInspection } from './returns/order-returns.ts';
 import { keepReturn } from './returns/start-return.ts';
 
+const dayOf = (day: string | undefined) => (day === undefined ? undefined : businessDate(day));
+
 /** The money commands of an order, each with its preview. */
 export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp): void {
   const serves = <P extends Endpoint, D extends Endpoint>(
@@ -36,7 +39,8 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
 
   serves([calls.previewCollectBills, calls.collectBills], {
     kind: 'collect',
-    decide: collect,
+    decide: (position, terms, body) =>
+      arrived(terms, dayOf(body.arrivedOn), (then) => collect(position, then, body)),
     check: needProof,
     facts: ({ method }) => ({ method }),
   });
@@ -57,19 +61,22 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
   });
   serves([calls.previewPayOffOrder, calls.payOffOrder], {
     kind: 'payOff',
-    decide: payOff,
+    decide: (position, terms, body) =>
+      arrived(terms, dayOf(body.arrivedOn), (then) => payOff(position, then, body)),
     check: needProof,
     facts: ({ method }) => ({ method }),
   });
   serves([calls.previewTakeDeposit, calls.takeDeposit], {
     kind: 'takeDeposit',
-    decide: takeDeposit,
+    decide: (position, terms, body) =>
+      arrived(terms, dayOf(body.arrivedOn), (then) => takeDeposit(position, then, body)),
     check: needProof,
     facts: ({ method }) => ({ method }),
   });
   serves([calls.previewPayFirst, calls.payFirst], {
     kind: 'payFirst',
-    decide: payFirst,
+    decide: (position, terms, body) =>
+      arrived(terms, dayOf(body.arrivedOn), (then) => payFirst(position, then, body)),
     check: needProof,
     facts: ({ method }) => ({ method }),
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { payerRelations, type PayerRelation } from '@rental/domain/rental/orders/money/payer';
 import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import { filledText, keysOf, text, type Amount, said } from '../../../fields.ts';
+import { Day, filledText, keysOf, text, type Amount, said } from '../../../fields.ts';
 import { FileAddress } from '../../../uploads.ts';
 
 /** How many images prove one payment at most. */
@@ -42,3 +42,10 @@ export const proofs = z
   .max(maxProofs, `最多${maxProofs}张凭证`)
   .refine((images) => new Set(images).size === images.length, '凭证重复')
   .default([]);
+/** 到账日期: when the money was there; absent: today. Late fee counts up to it. */
+export const arrivedOn = Day.optional();
+/** 交易号 of the money that came in, as its bank or wallet calls it: unique for each way. */
+export const tradeNo = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{4,64}$/, '交易号应为4到64位字母、数字、下划线或短横线')
+  .optional();

@@ -7,6 +7,7 @@ import { StepUp, stepUpRefusals } from '../../../people/access/approvals.ts';
 import { photosOf } from '../../../uploads.ts';
 import { DamageItem, ReturnCheck } from '../page/order-records.ts';
 import {
+  arrivedOn,
   Method,
   NotNegative,
   note,
@@ -16,8 +17,16 @@ import {
   proofs,
   reason,
   RefundMethod,
+  tradeNo,
 } from './money-fields.ts';
 import { previewed } from './money-preview.ts';
+
+/** Of money that comes in with a day and a number. */
+const arrivalRefusals = [
+  'arrival_not_possible',
+  'trade_no_in_use',
+  'trade_no_without_money',
+] as const;
 
 /** 收款: bills are paid as they fall due, late fee first. `amountFen` null: all that is owed on them. */
 export const [previewCollectBills, collectBills] = previewed({
@@ -28,14 +37,16 @@ export const [previewCollectBills, collectBills] = previewed({
     billIds: z.array(Id).min(1, '请选择账单').max(120, '一次最多120期'),
     amountFen: Positive.nullable(),
     method: PayBy,
+    arrivedOn,
   },
-  extra: { proofs, note, payer, stepUp: StepUp },
+  extra: { proofs, note, payer, tradeNo, stepUp: StepUp },
   refusals: [
     'bill_not_open',
     'amount_beyond_owed',
     'deposit_short',
     'proof_missing',
     'payer_without_money',
+    ...arrivalRefusals,
     ...stepUpRefusals,
   ],
 });
@@ -66,8 +77,8 @@ export const [previewPayOffOrder, payOffOrder] = previewed({
   path: '/api/order/payOff',
   summary: '提前结清',
   permission: 'bill:collect',
-  decides: { discountFen: NotNegative, method: PayBy },
-  extra: { proofs, note, payer, stepUp: StepUp },
+  decides: { discountFen: NotNegative, method: PayBy, arrivedOn },
+  extra: { proofs, note, payer, tradeNo, stepUp: StepUp },
   refusals: [
     'nothing_owed',
     'order_locked',
@@ -75,6 +86,7 @@ export const [previewPayOffOrder, payOffOrder] = previewed({
     'deposit_short',
     'proof_missing',
     'payer_without_money',
+    ...arrivalRefusals,
     ...stepUpRefusals,
   ],
 });
@@ -84,13 +96,14 @@ export const [previewTakeDeposit, takeDeposit] = previewed({
   path: '/api/order/takeDeposit',
   summary: '收押金',
   permission: 'bill:collect',
-  decides: { method: Method },
-  extra: { proofs, note, stepUp: StepUp },
+  decides: { method: Method, arrivedOn },
+  extra: { proofs, note, tradeNo, stepUp: StepUp },
   refusals: [
     'order_ended',
     'authorization_busy',
     'nothing_owed',
     'proof_missing',
+    ...arrivalRefusals,
     ...stepUpRefusals,
   ],
 });
@@ -100,9 +113,15 @@ export const [previewPayFirst, payFirst] = previewed({
   path: '/api/order/payFirst',
   summary: '收首期租金',
   permission: 'bill:collect',
-  decides: { method: Method },
-  extra: { proofs, note, payer, stepUp: StepUp },
-  refusals: ['no_first_payment', 'proof_missing', 'payer_without_money', ...stepUpRefusals],
+  decides: { method: Method, arrivedOn },
+  extra: { proofs, note, payer, tradeNo, stepUp: StepUp },
+  refusals: [
+    'no_first_payment',
+    'proof_missing',
+    'payer_without_money',
+    ...arrivalRefusals,
+    ...stepUpRefusals,
+  ],
 });
 
 /** 退款 of a bill that was paid, late fee and all. */

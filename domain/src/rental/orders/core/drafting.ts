@@ -233,6 +233,7 @@ export class Draft {
       transfers: this.#transfers,
       bills: [...this.#changed].map((id) => this.bill(id)),
       droppedRentFen: this.#droppedRentFen,
+      backDatedDays: 0,
       depositHeldFen: this.#depositHeldFen,
       authorizedFen: this.#authorizedFen,
       authorizationStep: this.#authorizationStep,

@@ -110,6 +110,8 @@ export interface Plan {
   readonly bills: readonly OwedBill[];
   /** Rent that it drops although its day had come: owed by contract, and given away (ADR 34). */
   readonly droppedRentFen: Fen;
+  /** How long ago the money arrived that comes in. */
+  readonly backDatedDays: number;
   readonly depositHeldFen: Fen;
   readonly authorizedFen: Fen;
   readonly authorizationStep: AuthorizationStep | null;
@@ -138,10 +140,11 @@ export const lateFeeOwedOf = (
 /** All that is owed on a bill whose late fee has been counted. */
 export const owedOn = (bill: OwedBill): Fen => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 
-/** The bill with its late fee counted up to today. Only rent comes to bear one. */
+/** The bill with its late fee counted up to today, or as far as it was counted before. Only rent comes to bear one. */
 export function counted<Bill extends FeeBearing>(bill: Bill, { today, lateFee }: Terms): Bill {
   if (bill.kind !== billKinds.rent || bill.status !== billStatus.due || bill.dueOn >= today)
     return bill;
+  if (bill.lateFeeCountedOn !== null && bill.lateFeeCountedOn >= today) return bill;
   const more = lateFeeSince(
     {
       dueOn: bill.dueOn,

@@ -14,6 +14,8 @@ export interface Weight {
   readonly putOffDays: number;
   /** By how many days it puts off its bills, all of them added up. */
   readonly addedDays: number;
+  /** How long ago the money arrived that it books. */
+  readonly backDatedDays: number;
   /** The deposit that it returns because it is owed: not given away. */
   readonly depositOwedFen: Fen;
   /** It asks the provider to let go of what is frozen. */
@@ -94,14 +96,17 @@ export function weightOf(position: Position, plan: Plan): Weight {
     givenFen: sumOf(false),
     putOffDays: Math.max(0, ...putOff.map(({ days }) => days)),
     addedDays: putOff.reduce((sum, { added }) => sum + added, 0),
+    backDatedDays: plan.backDatedDays,
     depositOwedFen: sumOf(true),
     releasesHold: plan.asks?.step === 'release',
   };
 }
 
-/** The summary for the second person: the amounts given away and the bills put off, 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
+/** The summary for the second person: the amounts given away, how far it is dated back, and the bills put off,
+ * 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
 export const weightWords = (position: Position, plan: Plan): string[] => [
   ...givenAwayWords(position, plan),
+  ...(plan.backDatedDays > 0 ? [`到账日期早于登记${plan.backDatedDays}天`] : []),
   ...putOffBy(position, plan).map(
     ({ bill, from, days }) => `${billTitle(bill)}由${from}延至${bill.dueOn}（${days}天）`,
   ),

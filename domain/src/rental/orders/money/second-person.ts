@@ -8,16 +8,16 @@ export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms'
 
 /**
  * 复核 (threat model 14): `aboveLimit` can be asked for where it gives away more than the brand's limit, `always` needs a second
- * person whatever it is, `aboveDays` can be asked for where a bill has been put off by more days than one may alone, `givesNothing`
- * never comes to it; where it did, it would be refused. An act is added here on purpose: without an answer nothing compiles.
+ * person whatever it is, `aboveDays` can be asked for where a bill is put off, or money dated back, by more days than one may alone,
+ * `givesNothing` never comes to it; where it did, it would be refused. An act is added here on purpose: without an answer nothing compiles.
  */
 export const secondPersonRules = {
-  collect: 'givesNothing',
+  collect: 'aboveDays',
   waive: 'aboveLimit',
   reschedule: 'aboveDays',
   payOff: 'aboveLimit',
-  takeDeposit: 'givesNothing',
-  payFirst: 'givesNothing',
+  takeDeposit: 'aboveDays',
+  payFirst: 'aboveDays',
   refundBill: 'aboveLimit',
   charge: 'givesNothing',
   cancelCharge: 'aboveLimit',
@@ -66,6 +66,9 @@ export const usualMoneyLimitFen = fen(500_000);
 /** By how many days in all one may put a bill off alone: a month, after which the next one falls due too. */
 export const maxDaysAlone = 31;
 
+/** How many days ago money that one enters alone may have arrived: a weekend. */
+export const maxDaysBackAlone = 3;
+
 /** What was given away alone adds up over these windows: by everybody on an order, and by an operator on all orders (ADR 34). */
 export const aloneWindowDays = { order: 30, operator: 1 } as const;
 
@@ -100,10 +103,11 @@ export interface Why {
  */
 export function whySecondPerson(
   act: WeighedAct,
-  { givenFen, putOffDays, addedDays }: Pick<Weight, 'givenFen' | 'putOffDays' | 'addedDays'>,
+  weight: Pick<Weight, 'givenFen' | 'putOffDays' | 'addedDays' | 'backDatedDays'>,
   passed: PassedAlone,
   limitFen: Fen | null,
 ): Why | null {
+  const { givenFen, putOffDays, addedDays, backDatedDays } = weight;
   const single = (words: string): Why => ({ words: `${words}，需要他人复核`, isSum: false });
   if (secondPersonRules[act] === 'always') return { words: '该操作需要他人复核', isSum: false };
   if (limitFen === null) return null;
@@ -111,6 +115,8 @@ export function whySecondPerson(
   if (givenFen > limitFen) return single(`金额¥${yuan(givenFen)}超过${limit}`);
   const longest = Math.max(putOffDays, addedDays);
   if (longest > maxDaysAlone) return single(`累计延期${longest}天，超过${maxDaysAlone}天`);
+  if (backDatedDays > maxDaysBackAlone)
+    return single(`到账日期早于今天${backDatedDays}天，超过${maxDaysBackAlone}天`);
   for (const [whose, before] of sums(passed)) {
     if (givenFen > 0 && before.givenFen + givenFen > limitFen)
       return {

@@ -126,6 +126,7 @@ const weighedAmounts = (
   givenFen: loweredFen(before, after),
   putOffDays: 0,
   addedDays: 0,
+  backDatedDays: 0,
   depositOwedFen: fen(0),
   releasesHold: false,
   lateFeeFen: fen(0),

@@ -47,6 +47,9 @@ export interface Command {
   readonly proofKeys?: readonly string[];
   /** 代客支付: the payer of the receipts, checked by `payerOf`. */
   readonly payer?: Payer | null;
+  /** Of the money that comes in: the day that it arrived (absent: today), and its 交易号. */
+  readonly arrivedOn?: BusinessDate;
+  readonly tradeNo?: string | null;
   /** Given for a bill by hand. */
   readonly charged?: Charged;
   /** The approval that `agree` has used up. */
@@ -67,7 +70,7 @@ export async function carryOut(
 ): Promise<void> {
   const weight = weightOf(position, plan);
   const [dates] = await Promise.all([
-    actDates(ctx, tx),
+    actDates(ctx, tx, command.arrivedOn),
     refuseWhereBooksDiffer(ctx, tx, command.kind, weight),
   ]);
   const giving = { ...weight, act: command.kind, orderId: order.id };
@@ -129,6 +132,7 @@ export async function carryOut(
     note: command.note ?? null,
     proofKeys: command.proofKeys ?? [],
     payer,
+    tradeNo: command.tradeNo ?? null,
     ...dates,
     at: ctx.now,
     traceId: ctx.traceId,

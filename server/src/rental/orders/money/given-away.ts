@@ -14,7 +14,10 @@ import type { Acting } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
 
 /** An act that may give something away, and the order that it is done to. */
-export interface Giving extends Pick<Weight, 'givenFen' | 'putOffDays' | 'addedDays'> {
+export interface Giving extends Pick<
+  Weight,
+  'givenFen' | 'putOffDays' | 'addedDays' | 'backDatedDays'
+> {
   readonly act: WeighedAct;
   readonly orderId: number;
 }

@@ -4,7 +4,8 @@ import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-pr
 import type { RefusalCode } from '@rental/contract/refusals';
 import { payerOf, type Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyAction } from '@rental/domain/rental/orders/core/order-actions';
-import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
+import { businessDate } from '@rental/domain/business-date';
+import { moneyMoved, planLines } from '@rental/domain/rental/orders/core/plan-lines';
 import type { Plan, Position, Terms } from '@rental/domain/rental/orders/core/position';
 import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { Result } from '@rental/domain/result';
@@ -29,6 +30,8 @@ interface Confirmed {
   readonly stepUp?: StepUp;
   readonly proofs?: readonly string[];
   readonly payer?: Payer | null;
+  readonly arrivedOn?: string | undefined;
+  readonly tradeNo?: string | undefined;
   readonly note?: string | undefined;
   readonly reason?: string;
   readonly approvalId: number | null;
@@ -83,7 +86,16 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
   });
   serve(serving, call, async (ctx, { body }, tx) => {
     const confirmed = body as Confirmed;
-    const { orderId, seen, proofs = [], payer = null, note, reason } = confirmed;
+    const {
+      orderId,
+      seen,
+      proofs = [],
+      payer = null,
+      note,
+      reason,
+      tradeNo,
+      arrivedOn,
+    } = confirmed;
     const standing = await lockStanding(ctx, tx, orderId);
     const terms = termsOfDay(ctx, standing.order);
     const decided = command.decide(standing.position, terms, body as BodyOf<Preview>);
@@ -91,6 +103,8 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
     if (seen !== null && outcomeOf(plan) !== seen) refuse('preview_stale');
     await command.check?.(ctx, tx, body);
     orRefuse(payerOf(plan, payer));
+    if (tradeNo !== undefined && moneyMoved(plan).receivedFen === 0)
+      refuse('trade_no_without_money');
     const wanted = {
       requireStepUp,
       isProven: confirmed.stepUp !== undefined,
@@ -113,6 +127,8 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
         note: reason ?? note,
         proofKeys,
         payer,
+        tradeNo: tradeNo ?? null,
+        ...(arrivedOn !== undefined && { arrivedOn: businessDate(arrivedOn) }),
         approvalId,
         ...(command.facts && { also: await command.facts(body, ctx, tx) }),
         ...(command.charged && { charged: command.charged(body) }),

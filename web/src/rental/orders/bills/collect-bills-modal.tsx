@@ -9,6 +9,13 @@ import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { BillDialogProps } from '../core/bill-action.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
+import {
+  ArrivedOnField,
+  arrivedOnOf,
+  TradeNoField,
+  tradeNoOf,
+  type Arrival,
+} from '../money/fields/arrival-fields.tsx';
 import { MethodField } from '../money/fields/method-field.tsx';
 import { PayerFields } from '../money/fields/payer-fields.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
@@ -20,7 +27,7 @@ interface CollectBillsModalProps extends OrderDialogProps {
   readonly billIds: readonly number[];
 }
 
-interface Typed {
+interface Typed extends Arrival {
   readonly amountFen?: string;
   readonly method?: PayMethod;
   readonly payer?: Payer;
@@ -32,7 +39,7 @@ interface Typed {
 const maxNamed = 6;
 
 /** 收款 for the chosen bills: all that is owed on them, or a part. */
-export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsModalProps) {
+export function CollectBillsModal({ detail, now, billIds, onClosed }: CollectBillsModalProps) {
   const { order, bills } = detail;
   const chosen = bills.filter(({ id }) => id !== null && billIds.includes(id));
   const owed = moneyText(sumFen(chosen.map(({ owedFen }) => owedFen)));
@@ -43,15 +50,26 @@ export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsMod
       order={order}
       title="收款"
       okText="确认收款"
-      decides={({ amountFen: typed, method }) => {
+      decides={({ amountFen: typed, method, ...arrival }) => {
         const amountFen = typedFen(typed);
         if (method === undefined || amountFen === null) return null;
-        return { billIds: [...billIds], amountFen: amountFen ?? null, method };
+        return {
+          billIds: [...billIds],
+          amountFen: amountFen ?? null,
+          method,
+          ...arrivedOnOf(arrival, now),
+        };
       }}
-      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
+      extra={({ payer, proofs, note, ...arrival }) => ({
+        payer,
+        proofs,
+        note,
+        ...tradeNoOf(arrival),
+      })}
       more={
         <>
           <PayerFields />
+          <TradeNoField />
           <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
           <NoteField />
         </>
@@ -74,6 +92,7 @@ export function CollectBillsModal({ detail, billIds, onClosed }: CollectBillsMod
         label="收款方式"
         {...(!hasDeposit && { depositFen: order.depositHeldFen })}
       />
+      <ArrivedOnField now={now} />
     </MoneyDialog>
   );
 }

@@ -8,13 +8,20 @@ import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from './fields/amount-field.tsx';
+import {
+  ArrivedOnField,
+  arrivedOnOf,
+  TradeNoField,
+  tradeNoOf,
+  type Arrival,
+} from './fields/arrival-fields.tsx';
 import { MethodField } from './fields/method-field.tsx';
 import { PayerFields } from './fields/payer-fields.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { NoteField } from './note-field.tsx';
 
-interface Typed {
+interface Typed extends Arrival {
   readonly discountFen?: string;
   readonly method?: PayMethod;
   readonly payer?: Payer;
@@ -23,22 +30,28 @@ interface Typed {
 }
 
 /** 提前结清: all that is left at once. The product stays with the customer until it is returned or bought. */
-export function PayOffOrderModal({ detail: { order, bills }, onClosed }: OrderDialogProps) {
+export function PayOffOrderModal({ detail: { order, bills }, now, onClosed }: OrderDialogProps) {
   return (
     <MoneyDialog<'payOffOrder', Typed>
       name="payOffOrder"
       order={order}
       title="提前结清"
       okText="确认结清"
-      decides={({ discountFen: typed, method }) => {
+      decides={({ discountFen: typed, method, ...arrival }) => {
         const discountFen = typedFen(typed);
         if (method === undefined || discountFen === null) return null;
-        return { discountFen: discountFen ?? fen(0), method };
+        return { discountFen: discountFen ?? fen(0), method, ...arrivedOnOf(arrival, now) };
       }}
-      extra={({ payer, proofs, note }) => ({ payer, proofs, note })}
+      extra={({ payer, proofs, note, ...arrival }) => ({
+        payer,
+        proofs,
+        note,
+        ...tradeNoOf(arrival),
+      })}
       more={
         <>
           <PayerFields />
+          <TradeNoField />
           <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
           <NoteField />
         </>
@@ -55,6 +68,7 @@ export function PayOffOrderModal({ detail: { order, bills }, onClosed }: OrderDi
         isOptional
       />
       <MethodField name="method" label="收款方式" depositFen={order.depositHeldFen} />
+      <ArrivedOnField now={now} />
     </MoneyDialog>
   );
 }

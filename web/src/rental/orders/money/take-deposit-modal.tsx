@@ -4,13 +4,20 @@ import { fen } from '@rental/domain/money';
 import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
+import {
+  ArrivedOnField,
+  arrivedOnOf,
+  TradeNoField,
+  tradeNoOf,
+  type Arrival,
+} from './fields/arrival-fields.tsx';
 import { MethodField } from './fields/method-field.tsx';
 import { ProofsField } from './fields/proofs-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { NoteField } from './note-field.tsx';
 import { positionOf } from './order-position.ts';
 
-interface Typed {
+interface Typed extends Arrival {
   readonly method?: MoneyMethod;
   readonly proofs?: string[];
   readonly note?: string;
@@ -27,10 +34,13 @@ export function TakeDepositModal({ detail, now, onClosed }: OrderDialogProps) {
       order={order}
       title="收押金"
       okText="确认收押金"
-      decides={({ method }) => (method === undefined ? null : { method })}
-      extra={({ proofs, note }) => ({ proofs, note })}
+      decides={({ method, ...arrival }) =>
+        method === undefined ? null : { method, ...arrivedOnOf(arrival, now) }
+      }
+      extra={({ proofs, note, ...arrival }) => ({ proofs, note, ...tradeNoOf(arrival) })}
       more={
         <>
+          <TradeNoField />
           <ProofsField isOfPayment label="收款凭证" words="转账截图或回单" />
           <NoteField />
         </>
@@ -43,6 +53,7 @@ export function TakeDepositModal({ detail, now, onClosed }: OrderDialogProps) {
         ，本次收齐 {moneyText(missingFen)}
       </p>
       <MethodField name="method" label="收款方式" />
+      <ArrivedOnField now={now} />
     </MoneyDialog>
   );
 }

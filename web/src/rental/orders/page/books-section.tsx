@@ -1,3 +1,4 @@
+import { businessDateOf } from '@rental/domain/business-date';
 import { onBehalfText } from '@rental/domain/rental/orders/money/payer';
 import { accounts } from '@rental/domain/money/ledger/accounts';
 import { transferKinds } from '@rental/domain/money/ledger/transfers';
@@ -93,13 +94,17 @@ function ActTable({ acts, onSpent }: ActsProps) {
 }
 
 function ActHead({ act, onSpent }: { readonly act: Act; readonly onSpent: () => void }) {
-  const { kind, at, operatorName, onBehalf, note, proofs } = act;
+  const { kind, at, happenedOn, postedOn, tradeNo, operatorName, onBehalf, note, proofs } = act;
+  const writtenOn = businessDateOf(new Date(at));
   return (
     <>
       <strong>{actLabels[kind]}</strong> {operatorName ?? '系统'}
       <small>
         <time dateTime={at}>{timeText(at)}</time>
       </small>
+      {happenedOn === writtenOn ? null : <small>到账日期：{happenedOn}</small>}
+      {postedOn === happenedOn ? null : <small>入账日期：{postedOn}</small>}
+      {tradeNo === null ? null : <small>交易号：{tradeNo}</small>}
       {onBehalf === null ? null : <small>{onBehalfText(onBehalf)}</small>}
       {note === null || note === '' ? null : <small>备注：{note}</small>}
       {proofs.length === 0 ? null : <ParcelPhotos noun="凭证" photos={proofs} onSpent={onSpent} />}

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalFacts } from '@rental/contract/refusals';
 import pg from 'pg';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from './refusal.ts';
 
 type PlainCode = {
   [Code in RefusalCode]: object extends RefusalFacts<Code> ? Code : never;
