@@ -82,7 +82,10 @@ export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly
 export type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** What a plan says of signed terms: the rest is said by the rules of the day on which an order signs them. */
-const planTerms = ({ daysRule: _, ...terms }: LeaseTerms): PlanTerms => terms;
+function planTerms(lease: LeaseTerms): PlanTerms {
+  const { daysRule: _, ...terms } = lease;
+  return terms;
+}
 
 /** A stored version as the domain and the wire have it. */
 export const planOf = (version: Omit<StoredVersion, 'operator_name'>): PlanVersion => ({

@@ -93,7 +93,7 @@ export function BeginReletModal({ order, onClosed }: OrderModalProps) {
             label="免收原因"
             wantedWords="请填写免收原因"
           >
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
+            <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={200} />
           </ContractField>
         ) : null}
         <SecondPersonFields told={secondPerson} hasReason isProven={false} />

@@ -44,7 +44,11 @@ const gapFacts = (gap: Outcome['gap']) =>
     : [
         {
           label: '间隔',
-          value: `${gap.fromOn} 至 ${gap.toOn}，共${gap.days}天`,
+          value: (
+            <>
+              {gap.fromOn} <span className="order-nowrap">至 {gap.toOn}</span>，共{gap.days}天
+            </>
+          ),
         },
         { label: '间隔租金', value: `${moneyText(gap.amountFen)}（按原日均租金）` },
       ];
