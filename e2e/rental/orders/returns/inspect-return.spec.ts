@@ -51,7 +51,7 @@ test('a device that came back damaged is inspected with photos and a price list,
     await inspect.getByLabel('赔付金额').fill('700');
     await inspect.getByRole('button', { name: '确认检测结果' }).click();
     await expect(inspect).toContainText('请填写赔付与损坏项目合计不一致的原因');
-    await expect(inspect).toContainText('检测结果为损坏或违约，或有损坏项目时，请上传归还照片');
+    await expect(inspect).toContainText('检测结果为损坏，或有损坏项目时，请上传归还照片');
     await inspect.getByLabel('赔付调整原因').fill('老客户让利');
     const crop = new CropDialog(page);
     await inspect.getByRole('button', { name: /^添加图片/ }).click();

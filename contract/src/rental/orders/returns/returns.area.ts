@@ -23,7 +23,7 @@ export const returnsArea = declareArea({
     compensation_without_damage: says(422, '检测结果为完好时不能收取赔付'),
     checklist_incomplete: says(422, '请逐项填写检测清单'),
     checklist_not_intact: says(422, '检测清单有异常项，检测结果不能为完好'),
-    return_photos_missing: says(422, '检测结果为损坏或违约，或有损坏项目时，请上传归还照片'),
+    return_photos_missing: says(422, '检测结果为损坏，或有损坏项目时，请上传归还照片'),
     compensation_reason_missing: tells(
       422,
       ({ proposedFen }: { proposedFen: Fen }) =>

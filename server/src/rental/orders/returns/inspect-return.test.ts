@@ -165,7 +165,7 @@ test('an inspection that does not hold together is refused with its sentence, an
   expect(await refused(damaged, { photos: [] })).toEqual([
     422,
     'return_photos_missing',
-    '检测结果为损坏或违约，或有损坏项目时，请上传归还照片',
+    '检测结果为损坏，或有损坏项目时，请上传归还照片',
   ]);
   expect((await refused(damaged, { checks: checks.slice(1) }))[1]).toBe('checklist_incomplete');
   expect((await refused(damaged, { checks: [...checks.slice(1), checks[1]] }))[0]).toBe(400);
