@@ -229,7 +229,6 @@ export const inputLabels: Readonly<Record<string, string>> = {
   method: '收款方式',
   refundMethod: '退款方式',
   arrivedOn: '到账日期',
-  tradeNo: '交易号',
   proofs: '凭证',
   payer: '付款人',
   'payer.name': '付款人姓名',

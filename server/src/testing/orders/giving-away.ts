@@ -1,7 +1,10 @@
 import type { CallName } from '@rental/contract/contract';
 import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
-import type { ReviewedAct } from '@rental/domain/rental/orders/money/second-person';
+import {
+  secondPersonRules,
+  type ReviewedAct,
+} from '@rental/domain/rental/orders/money/second-person';
 import type { DeductionFixture } from '../providers/deductions.ts';
 import { leaseToday, someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
@@ -23,6 +26,9 @@ export interface Case {
 
 /** Those that days alone bring to a second person give no amount away. */
 type GivingAct = Exclude<ReviewedAct, 'reschedule' | 'collect' | 'takeDeposit' | 'payFirst'>;
+
+export const givesAmount = (act: ReviewedAct): act is GivingAct =>
+  secondPersonRules[act] !== 'aboveDays';
 
 const monthly = { total_rent_fen: fen(120_000), term_count: 12, deposit_waived_fen: fen(0) };
 

@@ -185,7 +185,9 @@ test.each(names)('%s gives away what it lets off, pays out or takes back, to the
 
   expect(givenFen).toBe(expected);
   // who may do it alone gives nothing away, and what gives away asks
-  const isOther = ['reschedule', 'completeReturn', 'completeWithoutReturn'].includes(name);
+  const isOther =
+    secondPersonRules[name] === 'aboveDays' ||
+    ['completeReturn', 'completeWithoutReturn'].includes(name);
   expect(isReviewed(name)).toBe(expected > 0 || isOther);
 });
 
@@ -197,7 +199,7 @@ test('from the first fen above the limit a second person is needed, whatever the
         .map((limit) =>
           whySecondPerson(
             act,
-            { givenFen: fen(100_000), putOffDays: 0, addedDays: 0 },
+            { givenFen: fen(100_000), putOffDays: 0, addedDays: 0, backDatedDays: 0 },
             fresh,
             limit,
           ),

@@ -4,7 +4,7 @@ import { addDays, businessDate, daysBetween } from '../../../business-date.ts';
 import { fen } from '../../../money.ts';
 import { rentalDays, rentEndsOn } from '../../bills/schedule.ts';
 import { orderStatus } from '../core/order-status.ts';
-import { givenAwayFen } from '../money/second-person.ts';
+import { weightOf } from '../money/given-away.ts';
 import { anyRent } from '../testing/any-position.ts';
 import { planOf, refusalOf, someRental, termsOn } from '../testing/some-rental.ts';
 import { gapPurpose, reletGap, reletStartsOn, settleGap, type Rented } from './relet-gap.ts';
@@ -82,7 +82,7 @@ test('the days between are billed, or billed and let off; nothing is done withou
     bills: [{ id: -1, status: 2, amountFen: 889, waivedFen: 889 }],
     transfers: [{ kind: 'extraBilled' }, { kind: 'waived', amountFen: 889, billId: -1 }],
   });
-  expect([charged, waived].map(givenAwayFen)).toEqual([0, 889]);
+  expect([charged, waived].map((plan) => weightOf(relet, plan).givenFen)).toEqual([0, 889]);
 });
 
 test('rental, days between and relet follow each other, and the days are charged like those of the rental', () => {

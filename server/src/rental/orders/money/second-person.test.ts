@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inTransaction } from '../../../db/transaction.ts';
 import { nobody } from '../../../http/nobody.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
-import { givingAway, type Case } from '../../../testing/orders/giving-away.ts';
+import { givesAmount, givingAway, type Case } from '../../../testing/orders/giving-away.ts';
 import { rentedOrder } from '../../../testing/orders/money.ts';
 import { someOperator, someRole } from '../../../testing/people/people.ts';
 import { wait } from '../../../testing/people/sign-in.ts';
@@ -70,7 +70,7 @@ const proof = async () => ({ stepUp: { password: await sealed(world, password) }
 
 const acts = (Object.keys(secondPersonRules) as WeighedAct[])
   .filter(isReviewed)
-  .filter((name) => name !== 'reschedule')
+  .filter(givesAmount)
   .filter((name) => name !== 'completeReturn'); // the deposit is owed by then
 
 const previewOf = async ({ orderId, name, decides }: Case, by = admin) => {
