@@ -32,6 +32,7 @@ import * as chain from './rental/chain.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
 import * as devices from './rental/devices.ts';
+import * as repairs from './rental/repairs.ts';
 import * as evidence from './rental/evidence.ts';
 import * as extras from './rental/extras.ts';
 import * as logistics from './rental/logistics.ts';
@@ -117,6 +118,7 @@ export const contract = {
   ...callsOf(authorizations),
   ...callsOf(deductions),
   ...callsOf(devices),
+  ...callsOf(repairs),
   ...callsOf(products),
   ...callsOf(openEvents),
   ...callsOf(pricePlans),

@@ -9,6 +9,7 @@ import {
   handMoves,
   type DeviceEvent,
 } from '@rental/domain/rental/devices/device-state';
+import { allGrades } from '@rental/domain/rental/devices/grade';
 import { orderStatuses } from '@rental/domain/rental/orders/core/order-status';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -32,6 +33,9 @@ import { paging, TabCounts } from '../tab-counts.ts';
 export const maxSerials = 200;
 
 const State = z.enum(allDeviceStates, '请选择设备状态');
+export const GradeName = z.enum(allGrades, '请选择成色');
+/** 出租成色; null: every grade. */
+const Rentable = z.array(GradeName).nullable();
 const Serial = text(40).regex(serialForm, '序列号为6到40位字母、数字或横线');
 const Cost = z
   .int(said('请输入成本价', '成本价应为数字，精确到分'))
@@ -56,6 +60,10 @@ export const DeviceRow = z.object({
   id: Id,
   serial: z.string(),
   deviceState: State,
+  /** Null: nobody has graded it. */
+  grade: GradeName.nullable(),
+  /** 出租成色 of its SKU. */
+  rentableGrades: Rentable,
   storeId: Id,
   storeName: z.string(),
   skuId: Id,
@@ -94,6 +102,7 @@ export const listDevices = endpoint({
       .regex(/^[A-Za-z0-9-]{3,40}$/, '请输入完整序列号、后6位或前3位以上')
       .optional(),
     deviceState: State.optional(),
+    grade: GradeName.optional(),
     storeIs: IdText.optional(),
     productIs: IdText.optional(),
     skuIs: IdText.optional(),
@@ -190,6 +199,7 @@ export const createDevices = endpoint({
       .min(1, '请填写序列号')
       .max(maxSerials, `一次最多新增${maxSerials}台`)
       .refine((serials) => new Set(serials).size === serials.length, '序列号重复'),
+    grade: GradeName.default('new'),
     costFen: Cost.nullable().optional(),
     boughtOn: BoughtOn.nullable().optional(),
     note,
@@ -211,21 +221,36 @@ export const updateDevice = endpoint({
     boughtOn: BoughtOn.nullable().optional(),
     depreciationMonths: Months.nullable().optional(),
     residualBp: ResidualBp.nullable().optional(),
+    grade: GradeName.nullable().optional(),
     note,
   }),
   answer: DeviceRow,
   refusals: ['not_found', 'device_bought_later'],
 });
 
-/** 送修、重新入库、盘亏、报废. What an order does with its device is done by the order's own calls. */
+/**
+ * 送修、转待处置、重新入库、盘亏、报废. 送修 opens a repair order whose fault is the reason; 重新入库 takes a grade that the SKU rents
+ * out, by default the one that the device has. What an order does with its device is done by the order's own calls.
+ */
 export const moveDevice = endpoint({
   ...edit,
   method: 'POST',
   path: '/api/device/move',
   summary: '变更设备状态',
-  body: z.object({ id: Id, move: z.enum(handMoves, '请选择操作'), reason }),
+  body: z.object({
+    id: Id,
+    move: z.enum(handMoves, '请选择操作'),
+    grade: GradeName.optional(),
+    reason,
+  }),
   answer: DeviceRow,
-  refusals: ['not_found', 'device_wrong_state'],
+  refusals: [
+    'not_found',
+    'device_wrong_state',
+    'device_in_repair',
+    'device_grade_missing',
+    'device_grade_not_rentable',
+  ],
 });
 
 /** 调拨: to another store that this operator reaches. */
@@ -250,6 +275,25 @@ export const setSkuDepreciation = endpoint({
     skuId: z.int('请选择商品规格').positive('请选择商品规格'),
     depreciationMonths: Months,
     residualBp: ResidualBp,
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+  refusals: ['not_found', 'whole_brand_only'],
+});
+
+/** 出租成色 of a SKU: null rents out every grade. For those who reach every store, since it holds in all of them. */
+export const setSkuGrades = endpoint({
+  ...edit,
+  method: 'PUT',
+  path: '/api/device/grades',
+  summary: '设置商品规格的出租成色',
+  labels: { grades: '出租成色' },
+  body: z.object({
+    skuId: z.int('请选择商品规格').positive('请选择商品规格'),
+    grades: z
+      .array(GradeName, '请选择出租成色')
+      .min(1, '请至少选择一种成色')
+      .refine((grades) => new Set(grades).size === grades.length, '成色重复')
+      .nullable(),
   }),
   answer: z.object({ ok: z.literal(true) }),
   refusals: ['not_found', 'whole_brand_only'],
@@ -280,6 +324,7 @@ export const checkDeviceImport = endpoint({
         storeName: z.string(),
         costFen: Amount.nullable(),
         boughtOn: Day.nullable(),
+        grade: GradeName,
         note: z.string().nullable(),
       }),
     ),

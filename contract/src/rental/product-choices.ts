@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { allGrades } from '@rental/domain/rental/devices/grade';
 import { endpoint } from '../endpoint.ts';
 import { Flag, Id, IdText, text } from '../fields.ts';
 
@@ -44,6 +45,7 @@ export const searchSkus = endpoint({
         productName: z.string(),
         depreciationMonths: z.int(),
         residualBp: z.int(),
+        rentableGrades: z.array(z.enum(allGrades)).nullable(),
       }),
     ),
   }),

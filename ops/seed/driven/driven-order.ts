@@ -1,6 +1,6 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, type Fen } from '@rental/domain/money';
-import { allCheckItems, type CheckItem } from '@rental/domain/rental/orders/returns/inspection';
+import { allCheckItems, type CheckItem } from '@rental/domain/rental/orders/returns/findings';
 import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { Rental } from './rental.ts';
 

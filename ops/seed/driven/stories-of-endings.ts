@@ -1,4 +1,4 @@
-import { firstDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import { firstDamagePrices } from '@rental/domain/rental/orders/returns/damage-prices';
 import { rentals } from './stories-of-rentals.ts';
 import { wish, type Calendar, type Story } from './story.ts';
 

@@ -9,6 +9,7 @@ import {
 import type { Fen } from '../../money.ts';
 import { typedDay } from '../../typed-day.ts';
 import { typedFen } from '../../typed-fen.ts';
+import { allGrades, grades, type Grade } from './grade.ts';
 
 /** The columns of an import; the first line names them, in any order. The first three must be there. */
 export const deviceImportColumns = [
@@ -18,6 +19,7 @@ export const deviceImportColumns = [
   '成本价',
   '购入日期',
   '备注',
+  '成色',
 ] as const;
 type ColumnName = (typeof deviceImportColumns)[number];
 
@@ -32,6 +34,8 @@ export interface ImportedDevice {
   readonly storeId: number;
   readonly costFen: Fen | null;
   readonly boughtOn: BusinessDate | null;
+  /** 全新 where the row says nothing. */
+  readonly grade: Grade;
   readonly note: string | null;
 }
 
@@ -81,6 +85,7 @@ export function* plannedDevices(
     const cost = typedFen(cellOf('成本价'));
     const bought = typedDay(cellOf('购入日期'));
     const note = cellOf('备注');
+    const grade = gradeNamed(cellOf('成色'));
     const words = [
       ...serialFaults(serial, known, lineOf.get(serial)),
       ...(skuId === undefined ? [referenceFault('商品编码', cellOf('商品编码'))] : []),
@@ -88,11 +93,12 @@ export function* plannedDevices(
       ...(cost === undefined ? ['成本价应为最多两位小数的金额'] : []),
       ...(bought === undefined ? ['购入日期应为日期，如 2026-11-21'] : []),
       ...(bought && bought > known.today ? ['购入日期不能晚于今天'] : []),
+      ...(grade === undefined ? [`成色应为${Object.values(grades).join('、')}之一`] : []),
       ...(note.length > longestDeviceNote ? [`备注最多${longestDeviceNote}个字`] : []),
       ...(isStorable(note) ? [] : ['备注包含不支持的字符']),
     ];
     if (!lineOf.has(serial)) lineOf.set(serial, line);
-    if (words.length > 0 || skuId === undefined || storeId === undefined)
+    if (words.length > 0 || skuId === undefined || storeId === undefined || grade === undefined)
       errors.push({ line, words: words.join('；') });
     else
       rows.push({
@@ -102,11 +108,15 @@ export function* plannedDevices(
         storeId,
         costFen: cost ?? null,
         boughtOn: bought ?? null,
+        grade,
         note: note === '' ? null : note,
       });
   }
   return { rows, errors };
 }
+
+const gradeNamed = (word: string): Grade | undefined =>
+  word === '' ? 'new' : allGrades.find((grade) => grades[grade] === word);
 
 const referenceFault = (column: '商品编码' | '店铺', text: string): string => {
   if (text === '') return `请填写${column}`;

@@ -72,8 +72,19 @@ test('every state can be reached from the stock, and from each but 已售 the st
 });
 
 test('only what stands in a store is transferred, and only what is the brand’s has a book value', () => {
-  expect(allDeviceStates.filter(mayTransfer)).toEqual(['inStock', 'repair']);
-  expect(allDeviceStates.filter(isOnBooks)).toEqual(['inStock', 'rented', 'repair']);
+  expect(allDeviceStates.filter(mayTransfer)).toEqual([
+    'inStock',
+    'toRepair',
+    'repair',
+    'toDispose',
+  ]);
+  expect(allDeviceStates.filter(isOnBooks)).toEqual([
+    'inStock',
+    'rented',
+    'toRepair',
+    'repair',
+    'toDispose',
+  ]);
 });
 
 test('every entry of the history has Chinese words', () => {

@@ -4,7 +4,9 @@ import { done, refused, type Result } from '../../result.ts';
 export const deviceStates = {
   inStock: '在库',
   rented: '租出',
-  repair: '维修',
+  toRepair: '待维修',
+  repair: '维修中',
+  toDispose: '待处置',
   sold: '已售',
   lost: '丢失',
   scrapped: '报废',
@@ -16,18 +18,25 @@ export const allDeviceStates = Object.keys(deviceStates) as DeviceState[];
 
 /**
  * Every legal move of a device, in one table. Those of an order (发货, 归还, 买断, 丢失) are made with the order's own
- * command; the others an operator makes by hand. Stored: never rename.
+ * command, those of a repair order with the repair order's; the others an operator makes by hand. Stored: never rename.
  */
 export const deviceMoves = {
   ship: { label: '发货', from: ['inStock'], to: 'rented' },
   takeBack: { label: '退回入库', from: ['rented'], to: 'inStock' },
-  takeToRepair: { label: '退回送修', from: ['rented'], to: 'repair' },
+  takeToRepair: { label: '退回送修', from: ['rented'], to: 'toRepair' },
+  takeToDispose: { label: '退回待处置', from: ['rented'], to: 'toDispose' },
+  takeToScrap: { label: '退回报废', from: ['rented'], to: 'scrapped' },
   sell: { label: '买断出账', from: ['rented'], to: 'sold' },
   lose: { label: '租出丢失', from: ['rented'], to: 'lost' },
-  repair: { label: '送修', from: ['inStock'], to: 'repair' },
-  restock: { label: '重新入库', from: ['repair', 'lost', 'scrapped'], to: 'inStock' },
-  miss: { label: '盘亏', from: ['inStock', 'repair'], to: 'lost' },
-  scrap: { label: '报废', from: ['inStock', 'repair'], to: 'scrapped' },
+  startRepair: { label: '开始维修', from: ['toRepair'], to: 'repair' },
+  finishRepair: { label: '修复入库', from: ['toRepair', 'repair'], to: 'inStock' },
+  repairToDispose: { label: '修复待处置', from: ['toRepair', 'repair'], to: 'toDispose' },
+  writeOff: { label: '维修报废', from: ['toRepair', 'repair'], to: 'scrapped' },
+  repair: { label: '送修', from: ['inStock', 'toDispose'], to: 'toRepair' },
+  setAside: { label: '转待处置', from: ['inStock'], to: 'toDispose' },
+  restock: { label: '重新入库', from: ['repair', 'toDispose', 'lost', 'scrapped'], to: 'inStock' },
+  miss: { label: '盘亏', from: ['inStock', 'repair', 'toDispose'], to: 'lost' },
+  scrap: { label: '报废', from: ['inStock', 'repair', 'toDispose'], to: 'scrapped' },
 } as const satisfies Record<
   string,
   { label: string; from: readonly DeviceState[]; to: DeviceState }
@@ -35,8 +44,11 @@ export const deviceMoves = {
 
 export type DeviceMove = keyof typeof deviceMoves;
 
-/** The moves that an operator makes by hand, with a reason. */
-export const handMoves = ['repair', 'restock', 'miss', 'scrap'] as const;
+/**
+ * The moves that an operator makes by hand, with a reason. A device whose repair order is open leaves 维修中 by the repair order
+ * alone; one that was being repaired before there were repair orders leaves it by hand.
+ */
+export const handMoves = ['repair', 'setAside', 'restock', 'miss', 'scrap'] as const;
 export type HandMove = (typeof handMoves)[number];
 
 /** The events in a device's history beside its moves. Stored: never rename. */
@@ -77,8 +89,9 @@ export function deviceAfter(move: DeviceMove, state: DeviceState): Result<Device
 }
 
 /** 调拨: what stands in a store goes to another; what is at a customer's, or gone, does not. */
-export const mayTransfer = (state: DeviceState): boolean => isFrom(['inStock', 'repair'], state);
+export const mayTransfer = (state: DeviceState): boolean =>
+  isFrom(['inStock', 'toRepair', 'repair', 'toDispose'], state);
 
 /** Whether it is the brand's own still, with a book value. */
 export const isOnBooks = (state: DeviceState): boolean =>
-  isFrom(['inStock', 'rented', 'repair'], state);
+  isFrom(['inStock', 'rented', 'toRepair', 'repair', 'toDispose'], state);

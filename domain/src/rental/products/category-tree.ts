@@ -39,6 +39,15 @@ function heightOf(categories: readonly Category[], id: number | null): number {
   return 1 + Math.max(0, ...below.map((child) => heightOf(categories, child.id)));
 }
 
+/** A category and those that it stands in, the nearest first. */
+export function withAbove(categories: readonly Category[], id: number | null): number[] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const above: number[] = [];
+  for (let at = id; at !== null && !above.includes(at); at = byId.get(at)?.parentId ?? null)
+    above.push(at);
+  return above;
+}
+
 /** A category and all that are below it. */
 export function withBelow(categories: readonly Category[], id: number): number[] {
   const below = categories.filter(({ parentId }) => parentId === id);

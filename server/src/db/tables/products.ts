@@ -1,4 +1,5 @@
 import type { Fen } from '@rental/domain/money';
+import type { Grade } from '@rental/domain/rental/devices/grade';
 import type { Specification } from '@rental/domain/rental/products/specification';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, Row } from './rows.ts';
@@ -46,5 +47,7 @@ export interface ProductsTables {
     /** How its devices lose their value, unless a device has it otherwise. */
     depreciation_months: Generated<number>;
     residual_bp: Generated<number>;
+    /** 出租成色; null: every grade. */
+    rentable_grades: Given<Grade[]>;
   };
 }

@@ -1,5 +1,5 @@
 import { brandPermissions } from '@rental/contract/permissions';
-import { firstDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import { firstDamagePrices } from '@rental/domain/rental/orders/returns/damage-prices';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
 
@@ -72,7 +72,7 @@ test('people keep the stores they reached, roles get the scope they had, and adm
     expect(
       await old.inBrand(
         brand,
-        'select name, price_fen as "priceFen" from damage_prices order by place',
+        'select item, name, price_fen as "priceFen", needs_repair as "needsRepair" from damage_prices order by place',
       ),
     ).toEqual(firstDamagePrices);
     const menus = await old.inBrand(

@@ -1,4 +1,5 @@
 import * as calls from '@rental/contract/rental/devices';
+import * as repairs from '@rental/contract/rental/repairs';
 import type { ServerArea } from '../../area.ts';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
@@ -9,7 +10,12 @@ import { deviceCounts, listDevices } from './device-list.ts';
 import { deviceOptions } from './device-options.ts';
 import { checkImport, importTable } from './import-devices.ts';
 import { moveDevice, transferDevice } from './move-device.ts';
+import { createRepair } from './repairs/create-repair.ts';
+import { finishRepair, startRepair, writeOffRepair } from './repairs/move-repair.ts';
+import { exportableRepairs } from './repairs/repair-export.ts';
+import { listRepairs, repairCounts } from './repairs/repair-list.ts';
 import { setSkuDepreciation } from './set-sku-depreciation.ts';
+import { setSkuGrades } from './set-sku-grades.ts';
 import { updateDevice } from './update-device.ts';
 
 async function serveDevices(serving: Serving): Promise<void> {
@@ -22,6 +28,13 @@ async function serveDevices(serving: Serving): Promise<void> {
   serve(serving, calls.moveDevice, moveDevice);
   serve(serving, calls.transferDevice, transferDevice);
   serve(serving, calls.setSkuDepreciation, setSkuDepreciation);
+  serve(serving, calls.setSkuGrades, setSkuGrades);
+  serve(serving, repairs.listRepairs, listRepairs);
+  serve(serving, repairs.repairCounts, repairCounts);
+  serve(serving, repairs.createRepair, createRepair);
+  serve(serving, repairs.startRepair, startRepair);
+  serve(serving, repairs.finishRepair, finishRepair);
+  serve(serving, repairs.writeOffRepair, writeOffRepair);
   await openUploads(serving, (uploads) => {
     serveUpload(uploads, calls.checkDeviceImport, checkImport);
     serveUpload(uploads, calls.importDevices, importTable);
@@ -30,5 +43,5 @@ async function serveDevices(serving: Serving): Promise<void> {
 
 export const devicesArea: ServerArea = {
   serve: serveDevices,
-  exportable: { listDevices: exportableDevices },
+  exportable: { listDevices: exportableDevices, listRepairs: exportableRepairs },
 };

@@ -14,7 +14,7 @@ export async function createDevices(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { storeId, skuId, serials, costFen = null, boughtOn = null } = body;
+  const { storeId, skuId, serials, grade, costFen = null, boughtOn = null } = body;
   refuseLater(ctx, boughtOn);
   await storeReached(ctx, tx, storeId);
   await knownSku(ctx, tx, skuId);
@@ -22,7 +22,7 @@ export async function createDevices(
   await addDevices(
     ctx,
     tx,
-    serials.map((serial) => ({ serial, skuId, storeId, costFen, boughtOn, note })),
+    serials.map((serial) => ({ serial, skuId, storeId, grade, costFen, boughtOn, note })),
     'add',
   );
   await writeAudit(tx, ctx, {
@@ -33,6 +33,7 @@ export async function createDevices(
       createdCount: serials.length,
       serials: serials.slice(0, 20),
       storeId,
+      grade,
       costFen,
       boughtOn,
     },
@@ -44,7 +45,7 @@ export const knownSku = async (ctx: Context, tx: Tx, id: number) =>
   orNotFound(
     await tx
       .selectFrom('skus')
-      .select(['id', 'depreciation_months', 'residual_bp'])
+      .select(['id', 'depreciation_months', 'residual_bp', 'rentable_grades'])
       .where('brand_code', '=', ctx.brandCode)
       .where('id', '=', id)
       .executeTakeFirst(),

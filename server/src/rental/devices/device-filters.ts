@@ -2,6 +2,8 @@ import type { listDevices } from '@rental/contract/rental/devices';
 import type { Input } from '@rental/contract/endpoint';
 import { businessDateOf } from '@rental/domain/business-date';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
+import { grades } from '@rental/domain/rental/devices/grade';
+import { sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
@@ -15,24 +17,30 @@ type DeviceQuery = Input<typeof listDevices>['query'];
 
 const { declare, equal, filter } = filtersOn<Tables & { d: Tables['devices'] }, 'd'>();
 
+/** The values of a serial that was typed. */
+export const serialParts = (serial: string) => ({
+  from: serial,
+  below: `${serial}{`, // '{' follows 'z'
+  end: serial.length === 6 ? serial : undefined,
+});
+
+/** Whether the device `d` has a serial that begins so, or ends so. */
+export const serialStarts = ({ from, below, end }: ReturnType<typeof serialParts>) => {
+  const begins = sql<boolean>`(d.serial >= ${from} and d.serial < ${below})`;
+  return end === undefined ? begins : sql<boolean>`(${begins} or d.serial_last6 = ${end})`;
+};
+
 /** The filters of 设备库存. Only operators that row-level security lets use an index (ADR 5). */
 export const deviceFilters = declare<DeviceQuery>({
   // from its beginning; six characters may also be its end
   serial: filter({
     label: '序列号',
     words: (serial: string) => serial,
-    values: (serial) => ({
-      from: serial,
-      below: `${serial}{`, // '{' follows 'z'
-      end: serial.length === 6 ? serial : undefined,
-    }),
-    narrow: (devices, { from, below, end }) =>
-      devices.where((where) => {
-        const begins = where.and([where('d.serial', '>=', from), where('d.serial', '<', below)]);
-        return end === undefined ? begins : where.or([begins, where('d.serial_last6', '=', end)]);
-      }),
+    values: serialParts,
+    narrow: (devices, parts) => devices.where(serialStarts(parts)),
   }),
   deviceState: equal('状态', 'd.state', (state) => deviceStates[state]),
+  grade: equal('成色', 'd.grade', (grade) => grades[grade]),
   storeIs: equal('店铺', 'd.store_id', storeName),
   productIs: filter({
     label: '商品',
@@ -71,7 +79,7 @@ export function filtered(db: Tx, criteria: ScopeValues): Devices {
 }
 
 /** A name outside of the data scope stays unknown. */
-async function storeName(id: number, tx: Tx, reach: Reach): Promise<string> {
+export async function storeName(id: number, tx: Tx, reach: Reach): Promise<string> {
   return (
     (await storesReached(reach, tx).where('id', '=', id).executeTakeFirst())?.name ?? `编号 ${id}`
   );

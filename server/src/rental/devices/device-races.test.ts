@@ -65,7 +65,7 @@ test('a device that is sent to repair while it is being shipped goes one way, ne
   rows.forEach(({ state, moves, order_id }, index) => {
     const isShipped = told[index * 2] === 'done';
     expect([state, moves, order_id]).toEqual(
-      isShipped ? ['rented', ['ship'], orderIds[index]] : ['repair', ['repair'], null],
+      isShipped ? ['rented', ['ship'], orderIds[index]] : ['toRepair', ['repair'], null],
     );
   });
 });

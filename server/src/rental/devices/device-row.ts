@@ -2,6 +2,7 @@ import type { DeviceRow } from '@rental/contract/rental/devices';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
 import { isOnBooks, deviceStates } from '@rental/domain/rental/devices/device-state';
+import { gradeText, type Grade } from '@rental/domain/rental/devices/grade';
 import type { SelectQueryBuilder } from 'kysely';
 import { coverOf } from '../../db/cover.ts';
 import type { Stored, Tables } from '../../db/tables.ts';
@@ -15,6 +16,7 @@ const ownColumns = [
   'id',
   'serial',
   'state',
+  'grade',
   'store_id',
   'sku_id',
   'cost_fen',
@@ -30,6 +32,7 @@ type DeviceColumns = Pick<Stored<'devices'>, (typeof ownColumns)[number]> & {
   readonly sku_name: string;
   readonly sku_months: number;
   readonly sku_residual_bp: number;
+  readonly rentable_grades: Grade[] | null;
   readonly product_name: string;
   readonly cover: string | null;
   readonly shown_order_id: number | null;
@@ -64,6 +67,7 @@ export const withDeviceRow = <Row>(db: Tx, devices: Devices<Row>, scope: ScopeVa
       'k.name as sku_name',
       'k.depreciation_months as sku_months',
       'k.residual_bp as sku_residual_bp',
+      'k.rentable_grades',
       'p.name as product_name',
       coverOf,
       'r.id as shown_order_id',
@@ -80,6 +84,8 @@ export const deviceRowOf = (row: DeviceColumns, today: BusinessDate): DeviceRow 
   id: row.id,
   serial: row.serial,
   deviceState: row.state,
+  grade: row.grade,
+  rentableGrades: row.rentable_grades,
   storeId: row.store_id,
   storeName: row.store_name,
   skuId: row.sku_id,
@@ -102,6 +108,7 @@ export const deviceRowOf = (row: DeviceColumns, today: BusinessDate): DeviceRow 
 export const deviceFileColumns: readonly ExportColumn<DeviceRow>[] = [
   { key: 'serial', cells: [text('序列号', (device) => device.serial)] },
   { key: 'state', cells: [text('状态', (device) => deviceStates[device.deviceState])] },
+  { key: 'grade', cells: [text('成色', (device) => gradeText(device.grade))] },
   {
     key: 'product',
     cells: [text('商品', (device) => device.productName), text('规格', (device) => device.skuName)],

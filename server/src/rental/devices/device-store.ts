@@ -1,6 +1,7 @@
 import type { DeviceRow } from '@rental/contract/rental/devices';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { DeviceEvent } from '@rental/domain/rental/devices/device-state';
+import type { Grade } from '@rental/domain/rental/devices/grade';
 import type { Fen } from '@rental/domain/money';
 import { sql, type Updateable } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
@@ -75,6 +76,7 @@ export interface NewDevice {
   readonly serial: string;
   readonly skuId: number;
   readonly storeId: number;
+  readonly grade: Grade;
   readonly costFen: Fen | null;
   readonly boughtOn: BusinessDate | null;
   readonly note: string | null;
@@ -97,6 +99,8 @@ export async function addDevices(
 ): Promise<void> {
   const inOrder = devices.toSorted((one, other) => (one.serial < other.serial ? -1 : 1));
   const known: string[] = [];
+  // foreign keys may be checked by a plan of when the stock was small, which reads all of it for each row
+  if (inOrder.length >= rowsAtOnce) await sql`discard plans`.execute(tx);
   for (let from = 0; from < inOrder.length; from += rowsAtOnce)
     known.push(...(await added(ctx, tx, inOrder.slice(from, from + rowsAtOnce), move)));
   if (known.length > 0)
@@ -112,19 +116,20 @@ async function added(
 ): Promise<string[]> {
   const { rows } = await sql<{ serial: string }>`
     with added as (
-      insert into devices (brand_code, store_id, sku_id, serial, serial_last6, order_id, cost_fen, bought_on, note, created_at)
-      select ${ctx.brandCode}, store_id, sku_id, serial, right(serial, 6), null, cost_fen, bought_on, note, ${ctx.now}
+      insert into devices (brand_code, store_id, sku_id, serial, serial_last6, grade, order_id, cost_fen, bought_on, note, created_at)
+      select ${ctx.brandCode}, store_id, sku_id, serial, right(serial, 6), grade, null, cost_fen, bought_on, note, ${ctx.now}
       from unnest(${devices.map(({ storeId }) => storeId)}::bigint[], ${devices.map(({ skuId }) => skuId)}::bigint[],
         ${devices.map(({ serial }) => serial)}::text[], ${devices.map(({ costFen }) => costFen)}::bigint[],
-        ${devices.map(({ boughtOn }) => boughtOn)}::date[], ${devices.map(({ note }) => note)}::text[])
-        t (store_id, sku_id, serial, cost_fen, bought_on, note)
+        ${devices.map(({ boughtOn }) => boughtOn)}::date[], ${devices.map(({ note }) => note)}::text[],
+        ${devices.map(({ grade }) => grade)}::text[])
+        t (store_id, sku_id, serial, cost_fen, bought_on, note, grade)
       order by serial
       on conflict (brand_code, serial) do nothing
-      returning brand_code, id, store_id, serial
+      returning brand_code, id, store_id, serial, grade
     ), told as (
       insert into device_history (brand_code, device_id, at, move, operator_id, before, after)
       select brand_code, id, ${ctx.now}, ${move}, ${ctx.operator.id}::bigint, '{}',
-        jsonb_build_object('state', 'inStock', 'storeId', store_id)
+        jsonb_build_object('state', 'inStock', 'grade', grade, 'storeId', store_id)
       from added order by id
     )
     select serial from added`.execute(tx);

@@ -48,6 +48,8 @@ test('devices come into the stock of a store with what they cost, and are worth 
   expect(device).toMatchObject({
     serial: 'NEW-0001',
     deviceState: 'inStock',
+    grade: 'new',
+    rentableGrades: null,
     storeName: '西湖店',
     productName: 'iPhone 17 Pro',
     skuName: '256GB',
@@ -132,18 +134,22 @@ test('what is known of a device is changed field by field, and its history says 
   expect(audited).toEqual([{ operation: 'device:update' }]);
 });
 
-test('a device is repaired, put back, missed, found and scrapped, each with a reason', async () => {
+test('a device is set aside, put back with a grade, missed, found and scrapped, each with a reason', async () => {
   await someDevices(world, shop, ['MOVE-0001']);
   const id = await idOf('MOVE-0001');
-  const move = (move: string, reason = '盘点') =>
-    send(world, shop.clerk, 'moveDevice', { body: { id, move: move as 'scrap', reason } });
+  const move = (move: string, reason = '盘点', more: object = {}) =>
+    send(world, shop.clerk, 'moveDevice', { body: { id, move: move as 'scrap', reason, ...more } });
 
-  expect((await move('repair', '屏幕碎裂')).answer.deviceState).toBe('repair');
-  expect((await move('repair')).refusal).toMatchObject({
+  expect((await move('setAside', '等待估价')).answer.deviceState).toBe('toDispose');
+  expect((await move('setAside')).refusal).toMatchObject({
     code: 'device_wrong_state',
-    message: '设备当前为维修，不能送修',
+    message: '设备当前为待处置，不能转待处置',
   });
-  expect((await move('restock')).answer.deviceState).toBe('inStock');
+  expect((await move('restock')).refusal.message).toBe('请选择设备成色');
+  expect((await move('restock', '盘点', { grade: 'grade90' })).answer).toMatchObject({
+    deviceState: 'inStock',
+    grade: 'grade90',
+  });
   expect((await move('miss')).answer.deviceState).toBe('lost');
   expect((await move('restock')).answer.deviceState).toBe('inStock');
   expect((await move('scrap')).answer.deviceState).toBe('scrapped');
@@ -156,7 +162,7 @@ test('a device is repaired, put back, missed, found and scrapped, each with a re
     ['restock', '盘点'],
     ['miss', '盘点'],
     ['restock', '盘点'],
-    ['repair', '屏幕碎裂'],
+    ['setAside', '等待估价'],
   ]);
 });
 

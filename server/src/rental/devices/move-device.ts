@@ -8,28 +8,38 @@ import {
   otherDeviceEvents,
   mayTransfer,
 } from '@rental/domain/rental/devices/device-state';
+import { gradeForStock, type Grade } from '@rental/domain/rental/devices/grade';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { storeReached } from '../../people/data-scope/public.ts';
+import { knownSku } from './create-devices.ts';
 import { changeDevice, deviceRow, lockDevice } from './device-store.ts';
+import { hasOpenRepair } from './repairs/repair-store.ts';
+import { sendToRepair } from './repairs/send-to-repair.ts';
 
-/** 送修、重新入库、盘亏、报废: decided under the device's lock, so that it is not shipped meanwhile. */
+/** 送修、转待处置、重新入库、盘亏、报废: decided under the device's lock, so that it is not shipped meanwhile. */
 export async function moveDevice(
   ctx: Context,
-  { body: { id, move, reason } }: Input<typeof moveCall>,
+  { body: { id, move, reason, grade } }: Input<typeof moveCall>,
   tx: Tx,
 ): Promise<Returned<typeof moveCall>> {
   const device = await lockDevice(ctx, tx, id);
   const state = orRefuse(deviceAfter(move, device.state));
-  await changeDevice(ctx, tx, device, {
-    move,
-    set: { state },
-    before: { state: device.state },
-    after: { state },
-    note: reason,
-  });
+  if (move === 'repair') {
+    await sendToRepair(ctx, tx, device, { fault: reason });
+  } else {
+    if (device.state === 'repair' && (await hasOpenRepair(ctx, tx, id))) refuse('device_in_repair');
+    const graded = move === 'restock' ? await gradedForStock(ctx, tx, device, grade) : {};
+    await changeDevice(ctx, tx, device, {
+      move,
+      set: { state, ...graded },
+      before: { state: device.state, ...('grade' in graded && { grade: device.grade }) },
+      after: { state, ...graded },
+      note: reason,
+    });
+  }
   await writeAudit(tx, ctx, {
     operation: 'device:move',
     object: `device ${device.id}`,
@@ -38,6 +48,17 @@ export async function moveDevice(
     after: { serial: device.serial, deviceState: state, reason },
   });
   return deviceRow(ctx, tx, device.id);
+}
+
+/** What comes back into the stock has a grade that its SKU rents out, by default the one that it has. */
+async function gradedForStock(
+  ctx: Context,
+  tx: Tx,
+  device: Awaited<ReturnType<typeof lockDevice>>,
+  grade: Grade | undefined,
+) {
+  const { rentable_grades: rentable } = await knownSku(ctx, tx, device.sku_id);
+  return { grade: orRefuse(gradeForStock(grade ?? device.grade, rentable)) };
 }
 
 /** 调拨: both stores are the operator's own. */

@@ -3,16 +3,21 @@ import {
   deviceMoves,
   type DeviceMove,
 } from '@rental/domain/rental/devices/device-state';
+import type { Grade, RentableGrades } from '@rental/domain/rental/devices/grade';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { openRepair } from './repairs/repair-store.ts';
 
 /** A device that is about to be shipped, locked. */
 export interface DeviceToShip {
   readonly id: number;
   readonly skuId: number;
   readonly isInStock: boolean;
+  readonly grade: Grade | null;
+  /** 出租成色 of its SKU. */
+  readonly rentable: RentableGrades;
 }
 
 /** The device of this serial in a store, locked until the transaction ends; another store's is not found. */
@@ -24,18 +29,21 @@ export async function lockDeviceToShip(
 ): Promise<DeviceToShip | undefined> {
   const [device] = await toShip(tx, { brand: ctx.brandCode, storeId, serial });
   if (device === undefined) return undefined;
-  const { id, sku_id: skuId, state } = device;
-  return { id, skuId, isInStock: deviceAfter('ship', state).done };
+  const { id, sku_id: skuId, state, grade, rentable_grades: rentable } = device;
+  return { id, skuId, isInStock: deviceAfter('ship', state).done, grade, rentable };
 }
 
 const toShip = prepared((db, of: { brand: string; storeId: number; serial: string }) =>
   db
-    .selectFrom('devices')
-    .select(['id', 'sku_id', 'state'])
-    .where('brand_code', '=', of.brand)
-    .where('store_id', '=', of.storeId)
-    .where('serial', '=', of.serial)
-    .forNoKeyUpdate(),
+    .selectFrom('devices as d')
+    .innerJoin('skus as k', (join) =>
+      join.on('k.brand_code', '=', of.brand).onRef('k.id', '=', 'd.sku_id'),
+    )
+    .select(['d.id', 'd.sku_id', 'd.state', 'd.grade', 'k.rentable_grades'])
+    .where('d.brand_code', '=', of.brand)
+    .where('d.store_id', '=', of.storeId)
+    .where('d.serial', '=', of.serial)
+    .forNoKeyUpdate('d'),
 );
 
 /** 发货: a locked device in stock leaves it for an order. */
@@ -49,6 +57,18 @@ export const deviceInOrder = (ctx: Acting, tx: Tx, orderId: number) =>
     .select(['id', 'serial'])
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** The device that an order has now, with its grade and those that its SKU rents out. */
+export const gradedDeviceIn = (ctx: Acting, tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('devices as d')
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'd.brand_code').onRef('k.id', '=', 'd.sku_id'),
+    )
+    .select(['d.id', 'd.grade', 'k.id as skuId', 'k.rentable_grades as rentable'])
+    .where('d.brand_code', '=', ctx.brandCode)
+    .where('d.order_id', '=', orderId)
     .executeTakeFirst();
 
 /** The device that a relet has gone on with, also once it has left it. */
@@ -74,14 +94,29 @@ const carriedTo = prepared(
       .where('h.move', '=', sql.lit('relet')), // a slot would not fit its index
 );
 
-/** The device of an order leaves it, if it has one: it is in stock again, or nobody's stock any more. */
+/** How a device leaves its order. A grade that is given is the one that it has from now on. */
+export type Leaving =
+  | {
+      readonly how: 'takeBack' | 'takeToDispose' | 'takeToScrap';
+      readonly grade?: Grade | undefined;
+    }
+  | { readonly how: 'takeToRepair'; readonly fault: string; readonly grade?: Grade | undefined }
+  | { readonly how: 'sell' | 'lose' };
+
+/**
+ * The device of an order leaves it, if it has one: it is in stock again, or to be repaired by a repair order that is opened, or
+ * nobody's stock any more.
+ */
 export async function letDeviceGo(
   ctx: Acting,
   tx: Tx,
   orderId: number,
-  how: 'takeBack' | 'takeToRepair' | 'sell' | 'lose',
+  leaving: Leaving,
 ): Promise<void> {
-  await move(ctx, tx, { move: how, orderId });
+  const grade = 'grade' in leaving ? leaving.grade : undefined;
+  const [gone] = await move(ctx, tx, { move: leaving.how, orderId, grade });
+  if (gone !== undefined && leaving.how === 'takeToRepair')
+    await openRepair(ctx, tx, { deviceId: gone.deviceId, orderId, fault: leaving.fault });
 }
 
 /** 续租: the device of an order is the relet's from now on; it stays where it is. */
@@ -123,15 +158,17 @@ interface OrderMove {
   readonly orderId: number;
   readonly deviceId?: number;
   readonly keepsOrder?: true;
+  readonly grade?: Grade | undefined;
 }
 
-function move(ctx: Acting, tx: Tx, { move, orderId, deviceId, keepsOrder }: OrderMove) {
+function move(ctx: Acting, tx: Tx, { move, orderId, deviceId, keepsOrder, grade }: OrderMove) {
   const { from, to } = deviceMoves[move];
   return moved(tx, {
     brand: ctx.brandCode,
     orderId,
     deviceId,
     keepsOrder,
+    grade,
     move,
     from: from[0],
     to,
@@ -145,6 +182,7 @@ interface Moved {
   readonly orderId: number;
   readonly deviceId?: number | undefined;
   readonly keepsOrder?: true | undefined;
+  readonly grade?: Grade | undefined;
   readonly move: DeviceMove;
   readonly from: string;
   readonly to: string;
@@ -156,9 +194,10 @@ interface Moved {
 const moved = prepared((db, of: Moved) =>
   raw(
     db,
-    sql`
+    sql<{ readonly deviceId: number }>`
       with moved as (
         update devices set state = ${of.to},
+          grade = ${of.grade === undefined ? sql`grade` : sql`${of.grade}::text`},
           order_id = ${of.keepsOrder === undefined ? sql`null` : sql`${of.orderId}::bigint`}
         where brand_code = ${of.brand} and state = ${of.from}
           and ${of.deviceId === undefined ? sql`order_id = ${of.orderId}::bigint` : sql`id = ${of.deviceId}::bigint`}
@@ -166,6 +205,7 @@ const moved = prepared((db, of: Moved) =>
       insert into device_history (brand_code, device_id, at, move, operator_id, order_id, before, after)
       select brand_code, id, ${of.now}::timestamptz, ${of.move}, ${of.operatorId}::bigint, ${of.orderId}::bigint,
         jsonb_build_object('state', ${of.from}::text), jsonb_build_object('state', ${of.to}::text)
-      from moved`,
+          ${of.grade === undefined ? sql`` : sql`|| jsonb_build_object('grade', ${of.grade}::text)`}
+      from moved returning device_id as "deviceId"`,
   ),
 );

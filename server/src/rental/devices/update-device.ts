@@ -12,6 +12,7 @@ const columns = {
   boughtOn: 'bought_on',
   depreciationMonths: 'depreciation_months',
   residualBp: 'residual_bp',
+  grade: 'grade',
   note: 'note',
 } as const;
 type Field = keyof typeof columns;

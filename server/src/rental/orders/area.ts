@@ -42,6 +42,7 @@ import { drawnSettlement } from './papers/return-settlement.ts';
 import { serveReletCalls } from './renewals/relet-calls.ts';
 import { arriveReturn } from './returns/arrive-return.ts';
 import { damagePrices, saveDamagePrices } from './returns/damage-prices.ts';
+import { inspectionTerms } from './returns/inspection-terms.ts';
 import {
   returnAddresses,
   returnAddressesOf,
@@ -91,6 +92,7 @@ function serveOrders(serving: Serving, { links, storage, signIn }: ServingTools)
   serve(serving, returns.arriveReturn, arriveReturn);
   serveOpen(serving, returns.returnSettlement, drawnSettlement(links));
   serve(serving, returns.damagePrices, damagePrices);
+  serve(serving, returns.inspectionTerms, inspectionTerms);
   serve(serving, returns.saveDamagePrices, saveDamagePrices);
   serve(serving, returns.returnAddresses, returnAddresses);
   serve(serving, returns.returnAddressesOf, returnAddressesOf);

@@ -25,7 +25,8 @@ import { insertOpenBuyout } from './buyouts/waiting-buyouts.ts';
 import { chargedBy, chargeFacts, checkCharge } from './money/charge-order.ts';
 import { serveMoney } from './money/money-command.ts';
 import { checkInspection, inspectionFacts, keepInspection } from './returns/inspect-return.ts';
-import { cancelOpenReturn, endOpenReturn, forgetInspection } from './returns/order-returns.ts';
+import { completeReturn as endReturn } from './returns/complete-return.ts';
+import { cancelOpenReturn, forgetInspection } from './returns/order-returns.ts';
 import { keepReturn } from './returns/start-return.ts';
 
 const dayOf = (day: string | undefined) => (day === undefined ? undefined : businessDate(day));
@@ -138,7 +139,7 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
   serves([calls.previewCompleteReturn, calls.completeReturn], {
     kind: 'completeReturn',
     decide: completeReturn,
-    also: endOpenReturn,
+    also: endReturn,
   });
 }
 

@@ -7,7 +7,7 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
 import { within, type ScopeValues } from '../../people/data-scope/public.ts';
-import { deviceWithin } from '../devices/public.ts';
+import { deviceWithin, isRentableInSql } from '../devices/public.ts';
 import { holdsStock } from '../orders/core/public.ts';
 
 export type Products<Row = object> = SelectQueryBuilder<
@@ -39,9 +39,16 @@ type ProductColumns = Pick<Stored<'products'>, (typeof ownColumns)[number]> & {
   readonly reserved: number;
 };
 
-/** The devices in stock of a scope. */
+/** The devices `d` in stock of a scope that their SKU `k` rents out. */
 export const inStockWithin = (db: Tx, scope: ScopeValues) =>
-  db.selectFrom('devices as d').where(deviceWithin(db, scope)).where('d.state', '=', 'inStock');
+  db
+    .selectFrom('devices as d')
+    .innerJoin('skus as k', (join) =>
+      join.onRef('k.brand_code', '=', 'd.brand_code').onRef('k.id', '=', 'd.sku_id'),
+    )
+    .where(deviceWithin(db, scope) as never)
+    .where('d.state', '=', 'inStock')
+    .where(isRentableInSql);
 
 /** The orders of a scope that have no device yet and keep one back. A renewal keeps the device of its order. */
 export const reservingWithin = (db: Tx, scope: ScopeValues) =>
@@ -76,9 +83,6 @@ export const withProductRow = (db: Tx, products: Products, scope: ScopeValues) =
     .innerJoinLateral(
       () =>
         inStockWithin(db, scope)
-          .innerJoin('skus as k', (join) =>
-            join.onRef('k.brand_code', '=', 'd.brand_code').onRef('k.id', '=', 'd.sku_id'),
-          )
           .select(sql<number>`count(*)`.as('in_stock'))
           .whereRef('k.product_id', '=', 'p.id' as never)
           .as('i'),

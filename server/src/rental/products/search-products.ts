@@ -39,6 +39,7 @@ export async function searchSkus(
     )
     .select(['k.id', 'k.name', 'k.code', 'p.name as productName'])
     .select(['k.depreciation_months as depreciationMonths', 'k.residual_bp as residualBp'])
+    .select('k.rentable_grades as rentableGrades')
     .where('k.brand_code', '=', ctx.brandCode)
     .$if(is !== undefined, (q) => q.where('k.id', '=', is as number))
     .$if(isEnabled !== undefined, (q) => q.where('k.is_enabled', '=', isEnabled as boolean))

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { isRentableInSql } from '../devices/public.ts';
 import { isInState } from '../products/public.ts';
 
 /** The steps to the first order. A brand with an order is asked nothing more. */
@@ -105,6 +106,7 @@ async function furthestProduct(
                 join.on('s.brand_code', '=', brandCode).onRef('s.id', '=', 'd.store_id'),
               )
               .where('d.state', '=', 'inStock')
+              .where(isRentableInSql)
               .where('s.status', '=', storeStatus.open)
               .where('s.frozen_at', 'is', null),
           )

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '@rental/contract/contract';
-import { allCheckItems } from '@rental/domain/rental/orders/returns/inspection';
+import {
+  firstDamagePrices,
+  itemsToCheck,
+} from '@rental/domain/rental/orders/returns/damage-prices';
+import type { CheckItem } from '@rental/domain/rental/orders/returns/findings';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { inTransaction } from '../../db/transaction.ts';
 import { checkBooks } from '../../money/ledger/public.ts';
@@ -48,15 +52,35 @@ export async function doMoney(
 
 const photos = new WeakMap<World, Map<Caller, string>>();
 
-/** The fields that every inspection needs beside its outcome: all normal, a photo, and a reason for the amount. */
+/** The fields that every inspection needs beside its outcome: all normal, a photo, a reason for the amount, and the stock. */
 export async function inspectionBy(world: World, caller: Caller) {
   const taken = photos.get(world) ?? new Map<Caller, string>();
   photos.set(world, taken);
   const photo = taken.get(caller) ?? (await photoBy(world, caller));
   taken.set(caller, photo);
-  const checks = allCheckItems.map((item) => ({ item, isNormal: true }));
-  return { checks, photos: [photo], compensationReason: '与客户协商' };
+  return {
+    checks: lookedAt({}),
+    photos: [photo],
+    compensationReason: '与客户协商',
+    deviceGoesTo: 'stock',
+    grade: 'grade95',
+  };
 }
+
+/** The parts of a phone, by the list that every brand begins with. */
+const usualItems = itemsToCheck({ owner: 'brand', prices: firstDamagePrices });
+
+/** Every part looked at: those with damages 异常, the others 正常. */
+export const lookedAt = (
+  damages: Partial<Record<CheckItem, readonly { name: string; priceFen: number }[]>>,
+  notes: Partial<Record<CheckItem, string>> = {},
+) =>
+  usualItems.map((item) => ({
+    item,
+    isNormal: damages[item] === undefined,
+    note: notes[item] ?? '',
+    damages: damages[item] ?? [],
+  }));
 
 let lastSerial = 0;
 

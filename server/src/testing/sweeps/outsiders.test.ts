@@ -125,6 +125,8 @@ const clerkRights: readonly Permission[] = [
   'store:list',
   'store:edit',
   'device:edit',
+  'repair:list',
+  'repair:edit',
   'material:upload',
 ];
 const roles: { who: string; caller: () => Caller; platform: string; rights: readonly string[] }[] =

@@ -5,7 +5,14 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
-import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
+import {
+  someDevices,
+  someOrders,
+  someProducts,
+  someRepairs,
+  someStores,
+  stored,
+} from '../wire/rows.ts';
 import { somePricePlans } from '../wire/price-plans.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someEvents } from '../wire/some-events.ts';
@@ -58,6 +65,7 @@ beforeAll(async () => {
   await someEvents(world, alpha);
   await someApplications(world, alpha);
   await someDevices(world, alpha, ['SORT-1', 'SORT-2', 'SORT-3']);
+  await someRepairs(world, alpha, ['FIX-01', 'FIX-02', 'FIX-03']);
   for (const [name, sort] of [
     ['财务部', 3],
     ['安全部', 1],
@@ -188,6 +196,7 @@ test('the walks above had rows to sort, with and without a value', async () => {
     'listOrders',
     'listBills',
     'listDevices',
+    'listRepairs',
     'listStores',
     'listProducts',
     'listPricePlans',

@@ -7,7 +7,14 @@ import fc from 'fast-check';
 import { toJSONSchema } from 'zod/v4/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../orders/money.ts';
-import { someDevices, someOrders, someProducts, someStores, stored } from '../wire/rows.ts';
+import {
+  someDevices,
+  someOrders,
+  someProducts,
+  someRepairs,
+  someStores,
+  stored,
+} from '../wire/rows.ts';
 import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
@@ -93,6 +100,7 @@ beforeAll(async () => {
   await someDevices(world, alpha, ['TABS-1', 'TABS-2', 'TABS-3']);
   await someDevices(world, alpha, ['TABS-4'], { storeId: alpha.stores[1] });
   await stored(world, alpha, `update devices set state = 'repair' where serial = 'TABS-2'`);
+  await someRepairs(world, alpha, ['FIX-01', 'FIX-02', 'FIX-03', 'FIX-04']);
   await stored(
     world,
     alpha,

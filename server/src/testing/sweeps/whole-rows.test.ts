@@ -30,6 +30,7 @@ const commands = [
   'setRoleMenus',
   'setNotarizationSelect',
   'setSkuDepreciation',
+  'setSkuGrades',
 ] as const satisfies PutName[];
 type RowName = Exclude<PutName, (typeof commands)[number]>;
 
@@ -66,7 +67,7 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
     });
     return [await ask('agreementTemplate', { params: { id: made.id } })];
   },
-  saveDamagePrices: async () => [await ask('damagePrices')],
+  saveDamagePrices: async () => [await ask('damagePrices', { query: {} })],
   saveReturnAddresses: async () => {
     const [storeId] = world.alpha.stores;
     const list = await ask('returnAddresses', { query: { storeIs: String(storeId) } });
@@ -148,7 +149,7 @@ const rowsOf: Record<RowName, () => Promise<readonly object[]>> = {
 const traces = new Set(['audit_log', 'live_events', 'messages', 'attempts', 'idempotency_keys']);
 
 /** Saved as a list: its rows are made anew. */
-const unnamed = new Set(['damage_prices']);
+const unnamed = new Set(['damage_prices', 'own_damage_prices']);
 
 /** Every row of the brand, table by table. */
 async function everyRow(): Promise<Record<string, unknown>> {

@@ -215,6 +215,31 @@ export async function someDevices(
   );
 }
 
+/** Devices in repair, each with its repair order: one of each state in turn. */
+export async function someRepairs(
+  world: World,
+  shop: Shop,
+  serials: readonly string[],
+): Promise<void> {
+  await someDevices(world, shop, serials);
+  await stored(
+    world,
+    shop,
+    `insert into repair_orders (brand_code, device_id, state, fault, created_by, created_at, ended_at)
+     select brand_code, id, (array['toRepair', 'repairing', 'repaired', 'writtenOff'])[id % 4 + 1], '屏幕碎裂', $2,
+       timestamptz '2026-11-01 02:00Z' + make_interval(mins => id::int),
+       case when id % 4 > 1 then timestamptz '2026-11-20 02:00Z' end
+     from devices where serial = any($1)`,
+    [serials, shop.clerk.operatorId],
+  );
+  await stored(
+    world,
+    shop,
+    `update devices d set state = (array['toRepair', 'repair', 'inStock', 'scrapped'])[id % 4 + 1] where serial = any($1)`,
+    [serials],
+  );
+}
+
 /** The stored rows of a brand, read by SQL as the owner of the schema. */
 export async function stored<Row extends object>(
   world: World,

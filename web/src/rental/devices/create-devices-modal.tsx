@@ -9,6 +9,7 @@ import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { SerialsInput } from './device-inputs.tsx';
+import { GradeSelect } from './grade-select.tsx';
 import { deviceReads } from './device-reads.ts';
 import { SkuSelect } from './sku-select.tsx';
 
@@ -57,6 +58,9 @@ export function CreateDevicesModal({ onClosed }: { readonly onClosed: () => void
           extra={`IMEI 或 SN，一次最多${maxSerials}台；更多请用导入`}
         >
           <SerialsInput />
+        </ContractField>
+        <ContractField of={createDevices} name="grade" label="成色" initialValue="new">
+          <GradeSelect />
         </ContractField>
         <ContractField of={createDevices} name="costFen" label="成本价（每台）">
           <YuanInput placeholder="选填，用于计算账面价值" />

@@ -1,6 +1,8 @@
 import type { DeviceRow } from '@rental/contract/rental/devices';
+import { gradeText, grades, rentableText } from '@rental/domain/rental/devices/grade';
 import type { AnswerOf } from '../../http/call.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
+import { choices as labelled } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { SortField, FilterName } from '../../ui/data-table/list-call.ts';
 import { pictured } from '../../ui/data-table/rows/pictured.tsx';
@@ -29,6 +31,14 @@ export const deviceColumns: readonly Column<DeviceRow, SortField<'listDevices'>>
     title: '状态',
     width: 88,
     cell: (device) => <DeviceStateText state={device.deviceState} />,
+  },
+  {
+    key: 'grade',
+    title: '成色',
+    width: 88,
+    cell: (device) => gradeText(device.grade),
+    hint: (device) =>
+      `${gradeText(device.grade)}；出租成色：${rentableText(device.rentableGrades)}`,
   },
   {
     key: 'product',
@@ -114,6 +124,7 @@ export function deviceFilterFields(
       options: choices(options?.stores),
     },
     ...productFields,
+    { kind: 'choice', name: 'grade', label: '成色', options: labelled(grades) },
     { kind: 'days', name: 'boughtOn', label: '购入日期' },
   ];
 }

@@ -7,12 +7,13 @@ import { DeviceDrawer } from './device-drawer.tsx';
 import { EditDeviceModal } from './edit-device-modal.tsx';
 import { ImportDevicesModal } from './import-devices-modal.tsx';
 import { MoveDeviceModal } from './move-device-modal.tsx';
+import { SkuGradesModal } from './sku-grades-modal.tsx';
 import { TransferDeviceModal } from './transfer-device-modal.tsx';
 
 /** The dialog beside the list: for one device, or for none. */
 export type OpenedDevice =
   | { readonly what: DeviceActionName; readonly device: DeviceRow }
-  | { readonly what: 'create' | 'import' | 'depreciation' };
+  | { readonly what: 'create' | 'import' | 'depreciation' | 'grades' };
 
 interface DeviceDialogProps {
   readonly opened: OpenedDevice;
@@ -24,6 +25,7 @@ export function DeviceDialog({ opened, onClosed }: DeviceDialogProps) {
   if (!('device' in opened)) {
     if (opened.what === 'create') return <CreateDevicesModal onClosed={onClosed} />;
     if (opened.what === 'import') return <ImportDevicesModal onClosed={onClosed} />;
+    if (opened.what === 'grades') return <SkuGradesModal onClosed={onClosed} />;
     return <DepreciationModal onClosed={onClosed} />;
   }
   const { what, device } = opened;

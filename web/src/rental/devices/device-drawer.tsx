@@ -1,5 +1,6 @@
 import type { DeviceDetail, DeviceRow } from '@rental/contract/rental/devices';
 import { deviceEventLabel } from '@rental/domain/rental/devices/device-state';
+import { gradeText, rentableText } from '@rental/domain/rental/devices/grade';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
@@ -32,7 +33,9 @@ function DeviceFacts({ device, orders, history }: DeviceDetail) {
       <FactList
         facts={[
           { label: '状态', value: <DeviceStateText state={device.deviceState} /> },
+          { label: '成色', value: gradeText(device.grade) },
           { label: '商品', value: productText(device) },
+          { label: '规格出租成色', value: rentableText(device.rentableGrades) },
           { label: '店铺', value: device.storeName },
           { label: '成本价', value: moneyText(device.costFen) },
           { label: '购入日期', value: device.boughtOn ?? '-' },

@@ -73,7 +73,10 @@ const DeviceList = memo(function DeviceList({ onOpen }: DeviceListProps) {
             <Button onClick={() => onOpen({ what: 'import' })}>导入</Button>
           </Gate>
           {mayEdit && options.data?.reachesAllStores === true ? (
-            <Button onClick={() => onOpen({ what: 'depreciation' })}>折旧设置</Button>
+            <>
+              <Button onClick={() => onOpen({ what: 'grades' })}>出租成色</Button>
+              <Button onClick={() => onOpen({ what: 'depreciation' })}>折旧设置</Button>
+            </>
           ) : null}
         </>
       }

@@ -7,4 +7,5 @@ export const deviceReads: readonly CallName[] = [
   'deviceDetail',
   'deviceOptions',
   'shippableDevices',
+  'swappableDevices',
 ];

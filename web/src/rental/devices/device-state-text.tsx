@@ -4,7 +4,9 @@ import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 const tones: Readonly<Record<DeviceState, Tone>> = {
   inStock: 'running',
   rented: 'moving',
+  toRepair: 'waiting',
   repair: 'waiting',
+  toDispose: 'late',
   sold: 'done',
   lost: 'late',
   scrapped: 'ended',

@@ -1,5 +1,6 @@
 import type { DeviceDetail, DeviceRow } from '@rental/contract/rental/devices';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
+import { grades } from '@rental/domain/rental/devices/grade';
 import { fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -24,6 +25,8 @@ export interface DeviceChange {
 
 const fields: Readonly<Record<string, string>> = {
   state: '状态',
+  grade: '成色',
+  repairCostFen: '维修费用',
   store: '店铺',
   costFen: '成本价',
   boughtOn: '购入日期',
@@ -44,6 +47,7 @@ function valueText(name: string, value: string | number | null | undefined): str
   if (value === undefined || value === null || value === '') return '-';
   if (name === 'state' && value in deviceStates)
     return deviceStates[value as keyof typeof deviceStates];
-  if (name === 'costFen') return moneyText(fen(Number(value)));
+  if (name === 'grade' && value in grades) return grades[value as keyof typeof grades];
+  if (name.endsWith('Fen')) return moneyText(fen(Number(value)));
   return name === 'residualBp' ? percent(Number(value)) : String(value);
 }

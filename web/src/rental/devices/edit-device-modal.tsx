@@ -2,6 +2,7 @@ import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { updateDevice, type DeviceDetail } from '@rental/contract/rental/devices';
 import { businessDateOf } from '@rental/domain/business-date';
+import type { Grade } from '@rental/domain/rental/devices/grade';
 import type { Fen } from '@rental/domain/money';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead } from '../../http/use-read.ts';
@@ -12,10 +13,12 @@ import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { DeviceBrief } from './device-brief.tsx';
 import type { DeviceDialogProps } from './device-dialog-props.ts';
+import { GradeSelect } from './grade-select.tsx';
 import { deviceReads } from './device-reads.ts';
 import { depreciationText } from './device-text.ts';
 
 interface Values {
+  readonly grade?: Grade | null;
   readonly costFen?: Fen | null;
   readonly boughtOn?: string | null;
   readonly depreciationMonths?: number | null;
@@ -43,10 +46,11 @@ export function EditDeviceModal({ device, onClosed }: DeviceDialogProps) {
         layout="vertical"
         size="middle"
         autoComplete="off"
-        onFinish={({ costFen, boughtOn, depreciationMonths, residualBp, note }) =>
+        onFinish={({ grade, costFen, boughtOn, depreciationMonths, residualBp, note }) =>
           command.mutate({
             body: {
               id: device.id,
+              ...(grade !== undefined && { grade }),
               costFen: costFen ?? null,
               boughtOn: boughtOn === '' ? null : (boughtOn ?? null),
               depreciationMonths: depreciationMonths ?? null,
@@ -71,6 +75,9 @@ function DeviceFields({ device }: { readonly device: DeviceDetail['device'] }) {
   const [today] = useState(() => businessDateOf(new Date()));
   return (
     <>
+      <ContractField of={updateDevice} name="grade" label="成色" initialValue={device.grade}>
+        <GradeSelect placeholder="未定级" />
+      </ContractField>
       <ContractField of={updateDevice} name="costFen" label="成本价" initialValue={device.costFen}>
         <YuanInput placeholder="选填，用于计算账面价值" />
       </ContractField>

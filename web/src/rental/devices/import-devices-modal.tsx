@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { csvOf } from '@rental/domain/csv';
 import { deviceImportColumns } from '@rental/domain/rental/devices/device-import';
+import { grades } from '@rental/domain/rental/devices/grade';
 import type { AnswerOf } from '../../http/call.ts';
 import { ImportDialog } from '../../ui/imports/import-dialog.tsx';
 import { ImportErrors } from '../../ui/imports/import-errors.tsx';
@@ -49,11 +50,13 @@ function NewDevices({ checked: { rows, newCount } }: { readonly checked: Checked
         <table className="plain-table">
           <thead>
             <tr>
-              {['行号', '序列号', '商品规格', '店铺', '成本价', '购入日期', '备注'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
+              {['行号', '序列号', '商品规格', '店铺', '成本价', '购入日期', '成色', '备注'].map(
+                (title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -65,6 +68,7 @@ function NewDevices({ checked: { rows, newCount } }: { readonly checked: Checked
                 <td>{row.storeName}</td>
                 <td>{moneyText(row.costFen)}</td>
                 <td>{row.boughtOn ?? '-'}</td>
+                <td>{grades[row.grade]}</td>
                 <td className="import-words">{row.note ?? '-'}</td>
               </tr>
             ))}
@@ -77,5 +81,5 @@ function NewDevices({ checked: { rows, newCount } }: { readonly checked: Checked
 }
 
 const words =
-  '支持 csv 和 xlsx，最多20000行、10MB。首行为列名：序列号、商品编码、店铺为必填，成本价、购入日期、备注为选填。' +
+  '支持 csv 和 xlsx，最多20000行、10MB。首行为列名：序列号、商品编码、店铺为必填，成本价、购入日期、备注、成色为选填，成色不填为全新。' +
   '序列号列请设为文本格式。任意一行有误，则全部不导入。';

@@ -5,22 +5,34 @@ import {
   deviceStates,
   type HandMove,
 } from '@rental/domain/rental/devices/device-state';
+import { isRentable, type Grade } from '@rental/domain/rental/devices/grade';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { DeviceBrief } from './device-brief.tsx';
 import type { DeviceDialogProps } from './device-dialog-props.ts';
 import { deviceReads } from './device-reads.ts';
+import { GradeSelect } from './grade-select.tsx';
+import { repairReads } from './repairs/repair-reads.ts';
 
-/** 送修、重新入库、盘亏、报废: each with a reason, which the history keeps. */
+const wordsOn: Readonly<Record<HandMove, string>> = {
+  repair: '同时新建一张维修单，故障为所填内容；修复后由维修单重新入库。',
+  setAside: '不能再用于发货，确定去处后可送修、重新入库或报废。',
+  restock: '可以再次发货。',
+  miss: '不能再用于发货，找到后可重新入库。',
+  scrap: '不能再用于发货，需要时可重新入库。',
+};
+
+/** 送修、转待处置、重新入库、盘亏、报废: each with a reason, which the history keeps. */
 export function MoveDeviceModal({
   device,
   move,
   onClosed,
 }: DeviceDialogProps & { readonly move: HandMove }) {
-  const [form] = Form.useForm<{ reason: string }>();
-  const command = useCommand('moveDevice', { refreshes: deviceReads });
+  const [form] = Form.useForm<{ reason: string; grade?: Grade }>();
+  const command = useCommand('moveDevice', { refreshes: [...deviceReads, ...repairReads] });
   const { label, to } = deviceMoves[move];
+  const canKeep = device.grade !== null && isRentable(device.grade, device.rentableGrades);
   return (
     <CommandDialog
       title={`设备${label}`}
@@ -33,15 +45,28 @@ export function MoveDeviceModal({
       <DeviceBrief device={device} />
       <p>
         {label}后设备状态变为「{deviceStates[to]}」。
-        {to === 'inStock' ? '可以再次发货。' : '不能再用于发货，需要时可重新入库。'}
+        {wordsOn[move]}
       </p>
       <Form
         form={form}
         layout="vertical"
         size="middle"
-        onFinish={({ reason }) => command.mutate({ body: { id: device.id, move, reason } })}
+        onFinish={({ reason, grade }) =>
+          command.mutate({ body: { id: device.id, move, reason, ...(grade && { grade }) } })
+        }
       >
-        <ContractField of={moveDevice} name="reason" label="原因">
+        {move === 'restock' ? (
+          <ContractField
+            of={moveDevice}
+            name="grade"
+            label="成色"
+            wantedWords="请选择成色"
+            {...(canKeep && { initialValue: device.grade })}
+          >
+            <GradeSelect onlyOf={device.rentableGrades} />
+          </ContractField>
+        ) : null}
+        <ContractField of={moveDevice} name="reason" label={move === 'repair' ? '故障' : '原因'}>
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={200} showCount />
         </ContractField>
       </Form>

@@ -15,6 +15,7 @@ import {
 } from '../../../people/access/approvals.ts';
 import { photosOf } from '../../../uploads.ts';
 import { Status } from '../core/order-fields.ts';
+import { GradeName } from '../../devices.ts';
 import { checkedRisks, DeviceSerial } from '../life/order-moves.ts';
 import { PaperKindName, SwapFateName } from '../page/order-records.ts';
 
@@ -214,6 +215,7 @@ export const pickUpOrder = endpoint({
     'device_not_found',
     'device_not_in_stock',
     'device_other_sku',
+    'device_grade_not_rentable',
     'shipping_risk_unchecked',
     'photos_missing',
     'photo_not_found',
@@ -244,6 +246,7 @@ export const swapDevice = endpoint({
     'device_not_in_order',
     'device_not_found',
     'device_not_in_stock',
+    'device_grade_not_rentable',
     'device_cheaper',
     'other_sku_unconfirmed',
     'photo_not_found',
@@ -266,6 +269,7 @@ export const swappableDevices = endpoint({
         serial: z.string(),
         productName: z.string(),
         skuName: z.string(),
+        grade: GradeName.nullable(),
         isOrderedSku: z.boolean(),
       }),
     ),

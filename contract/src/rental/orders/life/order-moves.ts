@@ -173,6 +173,7 @@ export const shipOrder = endpoint({
     'device_not_found',
     'device_not_in_stock',
     'device_other_sku',
+    'device_grade_not_rentable',
     'shipping_risk_unchecked',
     'photos_missing',
     'photo_not_found',

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
-import { allCheckItems, maxDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import { allCheckItems } from '@rental/domain/rental/orders/returns/findings';
 import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { Day, filledText, Id, keysOf, text } from '../../../fields.ts';
 import { StepUp, stepUpRefusals } from '../../../people/access/approvals.ts';
 import { photosOf } from '../../../uploads.ts';
-import { DamageItem, ReturnCheck } from '../page/order-records.ts';
+import { GradeName } from '../../devices.ts';
+import { OutcomeName, ReturnFinding } from '../page/order-records.ts';
 import {
   arrivedOn,
   Method,
@@ -252,8 +253,9 @@ export const [previewCancelReturn, cancelReturn] = previewed({
 export const maxReturnPhotos = 9;
 
 /**
- * 检测: what has to be made good is billed, rent that is not due yet is dropped. `damages` are of the brand's price list
- * (`damagePrices`), as it is now; `photos` are what `uploadDeployImage` answered this operator.
+ * 检测: what has to be made good is billed, rent that is not due yet is dropped. The parts and damages of `checks` are those of
+ * `inspectionTerms`, at the prices of now; `photos` are what `uploadDeployImage` answered this operator. `deviceGoesTo` says
+ * where the device goes at 归还结清; the stock takes a grade that its SKU rents out. What is lost goes nowhere.
  */
 export const [previewInspectReturn, inspectReturn] = previewed({
   path: '/api/order/inspectReturn',
@@ -267,19 +269,14 @@ export const [previewInspectReturn, inspectReturn] = previewed({
   extra: {
     damageNote: text(500).optional(),
     checks: z
-      .array(ReturnCheck)
+      .array(ReturnFinding)
       .max(allCheckItems.length, '检测项目重复')
       .refine((checks) => new Set(checks.map(({ item }) => item)).size === checks.length, {
         message: '检测项目重复',
       })
       .default([]),
-    damages: z
-      .array(DamageItem)
-      .max(maxDamagePrices, `最多${maxDamagePrices}个损坏项目`)
-      .refine((damages) => new Set(damages.map(({ name }) => name)).size === damages.length, {
-        message: '损坏项目重复',
-      })
-      .default([]),
+    deviceGoesTo: OutcomeName.nullable().default(null),
+    grade: GradeName.nullable().default(null),
     compensationReason: text(200).default(''),
     photos: photosOf(maxReturnPhotos).default([]),
   },
@@ -291,6 +288,10 @@ export const [previewInspectReturn, inspectReturn] = previewed({
     'return_photos_missing',
     'compensation_reason_missing',
     'damage_price_outdated',
+    'device_outcome_missing',
+    'device_needs_repair',
+    'device_grade_missing',
+    'device_grade_not_rentable',
   ],
 });
 
@@ -307,7 +308,7 @@ export const [previewReopenInspection, reopenInspection] = previewed({
   refusals: ['not_returning', 'compensation_paid'],
 });
 
-/** 归还结清: nothing is owed, the deposit goes back, the device to the stock. */
+/** 归还结清: nothing is owed, the deposit goes back, the device where the inspection says. */
 export const [previewCompleteReturn, completeReturn] = previewed({
   path: '/api/order/completeReturn',
   summary: '归还结清',

@@ -25,6 +25,7 @@ import { historyLabels, type HistoryMove } from '@rental/domain/rental/orders/co
 import { endpoint } from '../../../endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from '../../../fields.ts';
 import { PlainCustomer } from '../../customers.ts';
+import { GradeName } from '../../devices.ts';
 import { Notarization } from '../../notarizations.ts';
 import { LeaseTerms } from '../core/lease-terms.ts';
 import { SaidParcelState, ShippingRiskName, Status } from '../core/order-fields.ts';
@@ -259,7 +260,9 @@ export const shippableDevices = endpoint({
   platforms: ['manage'],
   permission: 'order:ship',
   params: z.object({ id: IdText }),
-  answer: z.object({ devices: z.array(z.object({ id: Id, serial: z.string() })) }),
+  answer: z.object({
+    devices: z.array(z.object({ id: Id, serial: z.string(), grade: GradeName.nullable() })),
+  }),
   refusals: ['not_found'],
 });
 

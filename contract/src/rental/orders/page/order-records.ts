@@ -6,9 +6,15 @@ import {
   type PaperState,
 } from '@rental/domain/rental/orders/changes/papers';
 import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
-import { allCheckItems } from '@rental/domain/rental/orders/returns/inspection';
+import { maxDamagePrices } from '@rental/domain/rental/orders/returns/damage-prices';
+import {
+  deviceOutcomes,
+  type DeviceOutcome,
+} from '@rental/domain/rental/orders/returns/device-outcome';
+import { allCheckItems } from '@rental/domain/rental/orders/returns/findings';
 import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
+import { GradeName } from '../../devices.ts';
 import { Amount, filledText, Id, Instant, keysOf, text, said } from '../../../fields.ts';
 
 export const PaperKindName = z.enum(keysOf<PaperKind>(paperKinds), '请选择补件资料');
@@ -66,15 +72,13 @@ export const DeviceSwap = z.object({
   photos: z.array(z.string()),
 });
 
-/** One item of 检测清单. */
-export const ReturnCheck = z.object({
-  item: z.enum(allCheckItems, '请选择检测项目'),
-  isNormal: z.boolean('请选择正常或异常'),
-  note: text(100).default(''),
-});
+const CheckItemName = z.enum(allCheckItems, '请选择检测项目');
 
-/** 损坏项目 at the price of the brand's list. */
-export const DamageItem = z.object({
+/** One item of 检测清单, as it was found. */
+const ReturnCheck = z.object({ item: CheckItemName, isNormal: z.boolean(), note: z.string() });
+
+/** 损坏项目 at the price of the list. */
+const DamageItem = z.object({
   name: filledText(30, '请填写损坏项目'),
   priceFen: z
     .int(said('请输入金额', '金额应为数字，精确到分'))
@@ -82,12 +86,46 @@ export const DamageItem = z.object({
     .max(99_999_999, '金额最多999999.99元') as unknown as typeof Amount,
 });
 
+const found = { item: CheckItemName, note: text(100).default('') };
+const damages = z
+  .array(DamageItem)
+  .max(maxDamagePrices, `最多${maxDamagePrices}个损坏项目`)
+  .refine((some) => new Set(some.map(({ name }) => name)).size === some.length, {
+    message: '损坏项目重复',
+  });
+
+/** The one result of a part: 正常, or 异常 with its damages. */
+export const ReturnFinding = z.discriminatedUnion(
+  'isNormal',
+  [
+    z.object({
+      ...found,
+      isNormal: z.literal(true),
+      damages: damages.max(0, '正常的检测项目不能有损坏项目').default([]),
+    }),
+    z.object({ ...found, isNormal: z.literal(false), damages: damages.default([]) }),
+  ],
+  '请选择正常或异常',
+);
+
+/** An entry of 损坏价目. */
+export const DamagePriceItem = DamageItem.extend({
+  item: CheckItemName,
+  /** A device that has it is repaired before it is rented out again. */
+  needsRepair: z.boolean(),
+});
+
+export const OutcomeName = z.enum(keysOf<DeviceOutcome>(deviceOutcomes), '请选择设备去向');
+
 /** The details of an inspection beside its result; empty before there was one. */
 export const inspected = {
-  checks: z.array(ReturnCheck.extend({ note: z.string() })),
-  damages: z.array(DamageItem),
+  checks: z.array(ReturnCheck),
+  damages: z.array(DamageItem.extend({ item: CheckItemName.optional() })),
   /** Why it asked for more or less than the damages come to. */
   compensationReason: z.string().nullable(),
+  /** 设备去向 at 归还结清, and its grade; null: inspected before there were any, or not there. */
+  deviceGoesTo: OutcomeName.nullable(),
+  grade: GradeName.nullable(),
 };
 
 /** 归还. */

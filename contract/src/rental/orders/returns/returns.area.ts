@@ -29,6 +29,11 @@ export const returnsArea = declareArea({
       ({ proposedFen }: { proposedFen: Fen }) =>
         `赔付金额与损坏项目合计 ¥${yuan(proposedFen)} 不一致，请填写调整原因`,
     ),
+    device_outcome_missing: says(422, '请选择设备去向'),
+    device_needs_repair: tells(
+      422,
+      ({ damages }: { damages: string }) => `${damages}须先维修，设备不能直接入库`,
+    ),
     return_not_inspected: says(409, '归还尚未检测，不能出具结算单'),
     damage_price_outdated: says(409, '损坏价目已变动，请重新选择损坏项目'),
     damage_prices_edited: says(409, '损坏价目已被他人修改，请查看最新内容后重试'),

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { maxDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import {
+  damageListOwners,
+  maxDamagePrices,
+  type DamageListOwner,
+} from '@rental/domain/rental/orders/returns/damage-prices';
+import { allCheckItems } from '@rental/domain/rental/orders/returns/findings';
 import {
   isDefaultSound,
   maxReturnAddresses,
@@ -23,7 +28,8 @@ import {
 } from '../../../fields.ts';
 import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
-import { DamageItem, inspected } from '../page/order-records.ts';
+import { DamagePriceItem, inspected } from '../page/order-records.ts';
+import { GradeName } from '../../devices.ts';
 
 const State = z.enum(keysOf<ReturnState>(returnStates), '请选择归还状态');
 const Result = z.enum(keysOf<ReturnResult>(returnResults), '请选择结算类型');
@@ -135,32 +141,63 @@ export const returnSettlement = endpoint({
   refusals: ['not_found', 'return_not_inspected', 'too_many_settlements'],
 });
 
-const prices = z.array(DamageItem);
+const prices = z.array(DamagePriceItem);
+const Owner = z.enum(keysOf<DamageListOwner>(damageListOwners));
 const PriceList = z.object({
   prices,
+  /** Those that hold where this list is empty: its category's, or the brand's. */
+  inherited: z.object({ owner: Owner, prices }),
   /** Names this very list; a change of another one is refused. */
   seen: z.string(),
 });
 
-/** 损坏价目: what the brand has agreed on for each damage. */
+/** 损坏价目 of the brand, or those that a category or a SKU has of its own. An empty one of these takes the list above it. */
 export const damagePrices = endpoint({
   method: 'GET',
   path: '/api/return/prices',
   summary: '损坏价目',
   platforms: ['manage'],
   permission: 'return:list',
+  labels: { categoryIs: '商品类目' },
+  query: z.object({ categoryIs: IdText.optional(), skuIs: IdText.optional() }),
   answer: PriceList,
+  refusals: ['not_found'],
 });
 
-/** 维护损坏价目, the whole list at once. What was inspected before keeps its prices. */
+/** What an inspection of an order's product is held against: its parts, their damages, and the grades that are rented out. */
+export const inspectionTerms = endpoint({
+  method: 'GET',
+  path: '/api/order/inspectionTerms',
+  summary: '归还检测的项目与价目',
+  platforms: ['manage'],
+  permission: 'order:return',
+  query: z.object({ orderId: IdText }),
+  answer: z.object({
+    items: z.array(z.enum(allCheckItems)),
+    owner: Owner,
+    prices,
+    /** The device's grade so far; null: none, or nobody has graded it. */
+    grade: GradeName.nullable(),
+    /** Null: every grade. */
+    rentableGrades: z.array(GradeName).nullable(),
+  }),
+  refusals: ['not_found'],
+});
+
+/**
+ * 维护损坏价目 of the brand, a category or a SKU, the whole list at once. What was inspected before keeps its prices.
+ */
 export const saveDamagePrices = endpoint({
   method: 'PUT',
   path: '/api/return/prices',
   summary: '维护损坏价目',
-  labels: { seen: '数据版本' },
+  labels: { seen: '数据版本', categoryId: '商品类目' },
   platforms: ['manage'],
   permission: 'return:prices',
   body: z.object({
+    /** Whose list it is; neither: the brand's. */
+    categoryId: Id.nullable().default(null),
+    skuId: Id.nullable().default(null),
     prices: prices
       .max(maxDamagePrices, `最多${maxDamagePrices}个损坏项目`)
       .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
@@ -169,7 +206,7 @@ export const saveDamagePrices = endpoint({
     seen: text(64),
   }),
   answer: PriceList,
-  refusals: ['damage_prices_edited'],
+  refusals: ['not_found', 'damage_prices_edited'],
   idempotent: true,
 });
 

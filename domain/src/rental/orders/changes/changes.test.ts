@@ -72,6 +72,8 @@ test('a swap takes a free device: the ordered one, or a confirmed other of no lo
       fc.record({
         inStock: fc.boolean(),
         isOrderedSku: fc.boolean(),
+        grade: fc.constantFrom(null, 'new' as const, 'grade80' as const),
+        rentable: fc.constantFrom(null, ['new'] as const),
         retailFen: fc.integer({ min: 1, max: 3 }).map(fen),
         orderedRetailFen: fc.integer({ min: 1, max: 3 }).map(fen),
       }),
@@ -85,6 +87,7 @@ test('a swap takes a free device: the ordered one, or a confirmed other of no lo
             order.lock === null &&
             isInOrder &&
             device.inStock &&
+            (device.rentable === null || device.grade === 'new') &&
             isRight,
         );
       },
@@ -97,6 +100,8 @@ test('a swap that is refused says what is in its way, the order first', () => {
   const device = {
     inStock: true,
     isOrderedSku: false,
+    grade: null,
+    rentable: null,
     retailFen: fen(2),
     orderedRetailFen: fen(2),
   };
@@ -105,6 +110,7 @@ test('a swap that is refused says what is in its way, the order first', () => {
     swapDevice({ ...renting, lock: 'returning' }, true, device, true),
     swapDevice(renting, false, device, true),
     swapDevice(renting, true, { ...device, inStock: false }, true),
+    swapDevice(renting, true, { ...device, rentable: ['new'] }, true),
     swapDevice(renting, true, { ...device, retailFen: fen(1) }, true),
     swapDevice(renting, true, device, false),
   ].map(refusalOf);
@@ -114,6 +120,7 @@ test('a swap that is refused says what is in its way, the order first', () => {
     { code: 'order_locked', lock: 'returning' },
     { code: 'device_not_in_order' },
     { code: 'device_not_in_stock' },
+    { code: 'device_grade_not_rentable', grade: '未定级', offered: '全新' },
     { code: 'device_cheaper' },
     { code: 'other_sku_unconfirmed' },
   ]);

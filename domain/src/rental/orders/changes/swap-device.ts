@@ -1,5 +1,12 @@
 import type { Fen } from '../../../money.ts';
 import { done, refused, type Result } from '../../../result.ts';
+import {
+  isRentable,
+  notRentable,
+  type Grade,
+  type GradeNotRentable,
+  type RentableGrades,
+} from '../../devices/grade.ts';
 import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 import type { OrderLock } from '../core/position.ts';
@@ -13,6 +20,9 @@ export type SwapFate = keyof typeof swapFates;
 export interface SwapFacts {
   readonly inStock: boolean;
   readonly isOrderedSku: boolean;
+  readonly grade: Grade | null;
+  /** 出租成色 of its SKU. */
+  readonly rentable: RentableGrades;
   /** 市场价 of its SKU, and of the ordered one. */
   readonly retailFen: Fen;
   readonly orderedRetailFen: Fen;
@@ -23,11 +33,12 @@ type SwapRefusal =
   | { readonly code: 'order_locked'; readonly lock: OrderLock }
   | { readonly code: 'device_not_in_order' }
   | { readonly code: 'device_not_in_stock' }
+  | GradeNotRentable
   | { readonly code: 'device_cheaper' }
   | { readonly code: 'other_sku_unconfirmed' };
 
 /**
- * 换机: a device in stock takes the place of the one that is rented. Of the ordered SKU, or, where the operator confirms
+ * 换机: a device in stock, of a grade that is rented out, takes the place of the one that is rented. Of the ordered SKU, or, where the operator confirms
  * it, of another whose price is no lower: the customer gets no less than was agreed, and no money moves.
  * `isInOrder`: the device that goes back is the one that this order has now.
  */
@@ -42,6 +53,8 @@ export function swapDevice(
   if (order.lock !== null) return refused({ code: 'order_locked', lock: order.lock });
   if (!isInOrder) return refused({ code: 'device_not_in_order' });
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
+  if (!isRentable(device.grade, device.rentable))
+    return refused(notRentable(device.grade, device.rentable));
   if (device.isOrderedSku) return turn;
   if (device.retailFen < device.orderedRetailFen) return refused({ code: 'device_cheaper' });
   return isOtherSkuConfirmed ? done(true) : refused({ code: 'other_sku_unconfirmed' });

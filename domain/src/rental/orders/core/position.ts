@@ -121,7 +121,7 @@ export interface Plan {
   readonly inspection: ReturnResult | null;
   readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
   /** The device's move; null: it stays. */
-  readonly device: 'backToStock' | 'toRepair' | 'sold' | 'lost' | null;
+  readonly device: 'backToStock' | 'toRepair' | 'asInspected' | 'sold' | 'lost' | null;
 }
 
 export const unpaidOf = (

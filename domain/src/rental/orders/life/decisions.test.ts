@@ -28,8 +28,11 @@ const order = (more: Partial<OrderFacts>): OrderFacts => ({
   arePapersWanted: false,
   ...more,
 });
-const leaving = (device: DeviceFacts, checkedRisks: readonly ShippingRisk[] = []): Leaving => ({
-  device,
+const leaving = (
+  device: Pick<DeviceFacts, 'inStock' | 'sameSku'> & Partial<DeviceFacts>,
+  checkedRisks: readonly ShippingRisk[] = [],
+): Leaving => ({
+  device: { grade: null, rentable: null, ...device },
   customer: { isBlacklisted: false, owesElsewhere: false },
   checkedRisks,
   photos: { taken: 0, atLeast: 0 },
@@ -139,6 +142,19 @@ test('an order ships with a device that is in stock and of its SKU', () => {
     done: false,
     refusal: { code: 'device_other_sku' },
   });
+});
+
+test('a device of a grade that its SKU does not rent out leaves no store', () => {
+  const toShip = order({ status: orderStatus.toShip });
+  const refusal = { code: 'device_grade_not_rentable', grade: '8新', offered: '全新、95新' };
+  const rentable = ['new', 'grade95'] as const;
+  const graded = (grade: DeviceFacts['grade']) =>
+    leaving({ inStock: true, sameSku: true, grade, rentable });
+
+  expect(ship(toShip, graded('grade95')).done).toBe(true);
+  expect(ship(toShip, graded('grade80'))).toEqual({ done: false, refusal });
+  expect(pickUp(toShip, graded('grade80'))).toEqual({ done: false, refusal });
+  expect(ship(toShip, graded(null))).toMatchObject({ refusal: { grade: '未定级' } });
 });
 
 test('of several refusals the first is that the order stands elsewhere, then the customer or the stock, then the risk or the SKU', () => {

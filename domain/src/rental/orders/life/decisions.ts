@@ -1,5 +1,12 @@
 import type { Fen } from '../../../money.ts';
 import { done, refused, type Result } from '../../../result.ts';
+import {
+  isRentable,
+  notRentable,
+  type Grade,
+  type GradeNotRentable,
+  type RentableGrades,
+} from '../../devices/grade.ts';
 import { isPickedUp, type ParcelState } from '../../logistics/tracking.ts';
 import { statusAfter, type OrderMove, type OrderStatus } from '../core/order-status.ts';
 import type { RiskLevel } from '../core/risk-level.ts';
@@ -107,6 +114,9 @@ export const voidAgreement = (order: OrderFacts) => moveTo('voidAgreement', orde
 export interface DeviceFacts {
   readonly inStock: boolean;
   readonly sameSku: boolean;
+  readonly grade: Grade | null;
+  /** 出租成色 of its SKU. */
+  readonly rentable: RentableGrades;
 }
 
 /** The shipment: device, receiver, and the risks that were looked at. */
@@ -132,12 +142,13 @@ type LeavingRefusal =
   | FirstPaymentMissing
   | { readonly code: 'device_not_in_stock' }
   | { readonly code: 'device_other_sku' }
+  | GradeNotRentable
   | { readonly code: 'shipping_risk_unchecked'; readonly risks: readonly ShippingRisk[] }
   | { readonly code: 'photos_missing'; readonly atLeast: number };
 
 /**
- * The device must be in this store's stock, free, what the customer ordered, and on the photos that the brand asks for; and
- * whatever speaks against him looked at.
+ * The device must be in this store's stock, free, what the customer ordered, of a grade that is rented out, and on the photos
+ * that the brand asks for; and whatever speaks against him looked at.
  */
 function mayLeave(
   order: OrderFacts,
@@ -147,6 +158,8 @@ function mayLeave(
   if (!first.done) return first;
   if (!device.inStock) return refused({ code: 'device_not_in_stock' });
   if (!device.sameSku) return refused({ code: 'device_other_sku' });
+  if (!isRentable(device.grade, device.rentable))
+    return refused(notRentable(device.grade, device.rentable));
   const risks = shippingRisksOf(order, customer).filter((risk) => !checkedRisks.includes(risk));
   if (risks.length > 0) return refused({ code: 'shipping_risk_unchecked', risks });
   const { taken, atLeast } = photos;

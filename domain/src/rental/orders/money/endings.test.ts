@@ -132,7 +132,7 @@ test('a return is inspected once, cancelled only before that, and completed only
   expect(refusalOf(inspect(inspected, 0))).toEqual(notReturning);
   expect(refusalOf(completeReturn(none, terms, byCash))).toEqual(notReturning);
   expect(refusalOf(completeReturn(open, terms, byCash))).toEqual(notReturning);
-  expect(planOf(completeReturn(inspected, terms, byCash)).device).toBe('backToStock');
+  expect(planOf(completeReturn(inspected, terms, byCash)).device).toBe('asInspected');
 });
 
 test('an inspection bills what has to be made good, and drops the rent of the days to come', () => {

@@ -222,7 +222,7 @@ export function reopenInspection(
   return done(draft.plan());
 }
 
-/** 归还结清: nothing is owed and the product was inspected; the deposit goes back, and the device to the stock. */
+/** 归还结清: nothing is owed and the product was inspected; the deposit goes back, and the device goes where the inspection says. */
 export function completeReturn(
   position: Position,
   terms: Terms,
@@ -232,7 +232,7 @@ export function completeReturn(
   if (!to.done) return to;
   if (position.lock !== 'returning' || position.inspection === null)
     return refused({ code: 'not_returning' });
-  return complete(position, terms, input, position.inspection === 'lost' ? 'lost' : 'backToStock');
+  return complete(position, terms, input, position.inspection === 'lost' ? 'lost' : 'asInspected');
 }
 
 /** 无需归还完结, which two persons agree on: nothing is owed, and the customer keeps the product. */

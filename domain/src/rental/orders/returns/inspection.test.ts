@@ -1,45 +1,63 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fen, sumFen } from '../../../money.ts';
+import { fen } from '../../../money.ts';
+import { allGrades, isRentable } from '../../devices/grade.ts';
 import { returnResults, type ReturnResult } from '../core/position.ts';
+import { firstDamagePrices, itemsToCheck, type DamageList } from './damage-prices.ts';
+import { damagesToRepair, deviceOutcomes, type DeviceOutcome } from './device-outcome.ts';
+import { allCheckItems, foundDamages, type CheckItem, type Finding } from './findings.ts';
 import {
-  allCheckItems,
-  checksText,
-  damagesText,
-  firstDamagePrices,
   judgeInspection,
-  maxDamagePrices,
   proposedFen,
-  type Check,
   type Inspection,
+  type InspectionTerms,
 } from './inspection.ts';
 
-const allNormal: Check[] = allCheckItems.map((item) => ({ item, isNormal: true, note: '' }));
-const cracked = { name: '屏幕碎裂', priceFen: fen(80_000) };
-const charger = { name: '充电器缺失', priceFen: fen(8_000) };
+const list: DamageList = { owner: 'brand', prices: firstDamagePrices };
+const terms: InspectionTerms = { list, rentable: ['new', 'grade95', 'grade90'] };
+const normal = (item: CheckItem): Finding => ({ item, isNormal: true, note: '' });
+const broken = (item: CheckItem, ...names: string[]): Finding => ({
+  item,
+  isNormal: false,
+  note: '',
+  damages: firstDamagePrices
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, priceFen }) => ({ name, priceFen })),
+});
+const looked = (...found: Finding[]): Finding[] =>
+  itemsToCheck(list).map((item) => found.find((one) => one.item === item) ?? normal(item));
+
 const intact: Inspection = {
   result: 'intact',
-  checks: allNormal,
-  damages: [],
+  findings: looked(),
   compensationFen: fen(0),
   compensationReason: '',
   photoCount: 0,
+  deviceGoesTo: 'stock',
+  grade: 'grade95',
 };
-const damaged: Inspection = {
+const scratched: Inspection = {
   ...intact,
   result: 'damaged',
-  damages: [cracked, charger],
-  compensationFen: fen(88_000),
+  findings: looked(broken('screen', '屏幕划痕'), broken('accessories', '充电器缺失')),
+  compensationFen: fen(28_000),
   photoCount: 1,
+  grade: 'grade90',
 };
-const codeOf = (inspection: Inspection) => {
-  const judged = judgeInspection(inspection);
+const cracked: Inspection = {
+  ...scratched,
+  findings: looked(broken('screen', '屏幕碎裂')),
+  compensationFen: fen(80_000),
+  deviceGoesTo: 'repair',
+  grade: null,
+};
+const codeOf = (inspection: Inspection, held = terms) => {
+  const judged = judgeInspection(inspection, held);
   return judged.done ? null : judged.refusal.code;
 };
 
-test('an intact device without photos, and a damaged one with a photo at the price of its list, hold', () => {
-  expect(codeOf(intact)).toBeNull();
-  expect(codeOf(damaged)).toBeNull();
+test('an intact device, a scratched one of a lower grade, and a cracked one that is repaired first, hold', () => {
+  for (const one of [intact, scratched, cracked]) expect(codeOf(one)).toBeNull();
 });
 
 test.each<[what: string, Inspection, code: string]>([
@@ -49,43 +67,57 @@ test.each<[what: string, Inspection, code: string]>([
     'compensation_without_damage',
   ],
   [
-    'an intact device with a damage',
-    { ...intact, damages: [cracked] },
-    'compensation_without_damage',
-  ],
-  [
     'an intact device with something 异常',
-    { ...intact, checks: allNormal.with(1, { item: 'screen', isNormal: false, note: '亮线' }) },
+    { ...intact, findings: looked(broken('screen')) },
     'checklist_not_intact',
   ],
-  ['one item not looked at', { ...intact, checks: allNormal.slice(1) }, 'checklist_incomplete'],
+  ['one part not looked at', { ...intact, findings: looked().slice(1) }, 'checklist_incomplete'],
   [
-    'one item looked at twice instead of another',
-    { ...intact, checks: allNormal.with(0, allNormal[1] as Check) },
+    'one part looked at twice instead of another',
+    { ...intact, findings: looked().with(0, normal('screen')) },
     'checklist_incomplete',
   ],
-  ['a damage that no photo shows', { ...damaged, photoCount: 0 }, 'return_photos_missing'],
+  [
+    'a damage that the list has for another part',
+    { ...cracked, findings: looked(broken('function', '屏幕碎裂')) },
+    'damage_price_outdated',
+  ],
+  ['a damage that no photo shows', { ...scratched, photoCount: 0 }, 'return_photos_missing'],
   [
     'a breach with damages that no photo shows',
-    { ...damaged, result: 'breach', photoCount: 0 },
+    { ...scratched, result: 'breach', photoCount: 0 },
     'return_photos_missing',
   ],
   [
     'less than the list without a word',
-    { ...damaged, compensationFen: fen(80_000) },
+    { ...scratched, compensationFen: fen(20_000) },
     'compensation_reason_missing',
   ],
+  ['no word on where the device goes', { ...intact, deviceGoesTo: null }, 'device_outcome_missing'],
+  ['a device in stock without a grade', { ...intact, grade: null }, 'device_grade_missing'],
   [
-    'more than the list without a word',
-    { ...damaged, compensationFen: fen(90_000) },
-    'compensation_reason_missing',
+    'a device in stock of a grade that its SKU does not rent out',
+    { ...intact, grade: 'grade80' },
+    'device_grade_not_rentable',
+  ],
+  [
+    'a cracked device in stock, whatever its grade',
+    { ...cracked, deviceGoesTo: 'stock', grade: 'grade95' },
+    'device_needs_repair',
   ],
 ])('%s is refused', (_what, inspection, code) => {
   expect(codeOf(inspection)).toBe(code);
 });
 
-test('what is lost cannot be looked at nor shown, and is paid for with a reason', () => {
-  const lost: Inspection = { ...intact, result: 'lost', checks: [], compensationFen: fen(500_000) };
+test('what is lost cannot be looked at nor shown, goes nowhere, and is paid for with a reason', () => {
+  const lost: Inspection = {
+    ...intact,
+    result: 'lost',
+    findings: [],
+    compensationFen: fen(500_000),
+    deviceGoesTo: null,
+    grade: null,
+  };
 
   expect(codeOf(lost)).toBe('compensation_reason_missing');
   expect(codeOf({ ...lost, compensationReason: '按市场价赔付' })).toBeNull();
@@ -96,90 +128,68 @@ test.each(['overdue', 'breach'] as const)(
   (result) => {
     const late: Inspection = { ...intact, result, compensationFen: fen(30_000) };
     const explained = { ...late, compensationReason: '逾期 10 天，每天 ¥30.00' };
+    const missing = { ...explained, findings: looked(broken('accessories', '充电器缺失')) };
 
     expect(codeOf(late)).toBe('compensation_reason_missing');
     expect(codeOf(explained)).toBeNull();
-    expect(codeOf({ ...explained, checks: [] })).toBe('checklist_incomplete');
-    expect(codeOf({ ...explained, damages: [charger] })).toBe('return_photos_missing');
-    expect(codeOf({ ...explained, damages: [charger], photoCount: 1 })).toBeNull();
+    expect(codeOf({ ...explained, findings: [] })).toBe('checklist_incomplete');
+    expect(codeOf(missing)).toBe('return_photos_missing');
+    expect(codeOf({ ...missing, photoCount: 1 })).toBeNull();
   },
 );
 
+const anyFinding = (item: CheckItem): fc.Arbitrary<Finding> =>
+  fc.oneof(
+    fc.constant(normal(item)),
+    fc
+      .subarray(firstDamagePrices.filter((price) => price.item === item))
+      .map((some) => broken(item, ...some.map(({ name }) => name))),
+  );
 const someInspection = fc.record<Inspection>({
   result: fc.constantFrom(...(Object.keys(returnResults) as ReturnResult[])),
-  checks: fc
-    .subarray([...allCheckItems])
-    .chain((items) =>
-      fc.tuple(
-        ...items.map((item) =>
-          fc.record({ item: fc.constant(item), isNormal: fc.boolean(), note: fc.string() }),
-        ),
-      ),
-    ),
-  damages: fc.subarray([...firstDamagePrices]),
+  findings: fc.subarray([...allCheckItems]).chain((items) => fc.tuple(...items.map(anyFinding))),
   compensationFen: fc.integer({ min: 0, max: 500_000 }).map(fen),
   compensationReason: fc.constantFrom('', '协商'),
   photoCount: fc.integer({ min: 0, max: 9 }),
+  deviceGoesTo: fc.constantFrom(null, ...(Object.keys(deviceOutcomes) as DeviceOutcome[])),
+  grade: fc.constantFrom(null, ...allGrades),
 });
 
 /** Words that must never be stored. */
 function isUnfair(inspection: Inspection): boolean {
-  const { result, checks, damages, compensationFen, compensationReason, photoCount } = inspection;
-  const isAbnormal = checks.some(({ isNormal }) => !isNormal);
-  const sumOfDamages = sumFen(damages.map(({ priceFen }) => priceFen));
+  const { result, findings, compensationFen, compensationReason, photoCount } = inspection;
+  const { deviceGoesTo, grade } = inspection;
+  const damages = foundDamages(findings);
   return (
-    (result === 'intact' && (compensationFen > 0 || isAbnormal)) ||
+    (result === 'intact' && (compensationFen > 0 || findings.some((one) => !one.isNormal))) ||
     (result === 'damaged' && photoCount === 0) ||
     (result !== 'lost' && damages.length > 0 && photoCount === 0) ||
-    (compensationReason === '' && compensationFen !== sumOfDamages)
+    (compensationReason === '' && compensationFen !== proposedFen(damages)) ||
+    (result !== 'lost' && deviceGoesTo === null) ||
+    (result !== 'lost' &&
+      deviceGoesTo === 'stock' &&
+      (!isRentable(grade, terms.rentable) || damagesToRepair(damages, list.prices).length > 0))
   );
 }
 
-test('whatever is written down: money from an intact device, damage without a photo or another sum without a reason never holds', () => {
+test('whatever is written down: money from an intact device, blame without a photo, or stock that cannot be rented out never holds', () => {
   fc.assert(
     fc.property(someInspection, (inspection) => {
-      expect(judgeInspection(inspection).done && isUnfair(inspection)).toBe(false);
+      expect(codeOf(inspection) === null && isUnfair(inspection)).toBe(false);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test('the sum of the list is always accepted of a damaged device that was looked at and photographed', () => {
+test('the sum of the list is always accepted of a damaged device that was looked at, photographed and sent to repair', () => {
   fc.assert(
-    fc.property(someInspection, (inspection) => {
+    fc.property(fc.tuple(...itemsToCheck(list).map(anyFinding)), (findings) => {
       const whole: Inspection = {
-        ...inspection,
-        result: 'damaged',
-        checks: allNormal,
-        compensationFen: proposedFen(inspection.damages),
-        photoCount: Math.max(1, inspection.photoCount),
+        ...cracked,
+        findings,
+        compensationFen: proposedFen(foundDamages(findings)),
       };
-      expect(judgeInspection(whole).done).toBe(true);
+      expect(codeOf(whole)).toBeNull();
     }),
   );
-});
-
-test('the words of a checklist name what is not normal first', () => {
-  expect(checksText([])).toBe('');
-  expect(checksText(allNormal)).toBe('5项正常');
-  expect(
-    checksText([
-      { item: 'appearance', isNormal: true, note: '轻微使用痕迹' },
-      { item: 'screen', isNormal: false, note: '有亮线' },
-      { item: 'accountLock', isNormal: false, note: '' },
-    ]),
-  ).toBe('屏幕：异常（有亮线）、账号锁：异常、外观：正常（轻微使用痕迹）');
-});
-
-test('damages are told with their prices', () => {
-  expect(damagesText([cracked, charger])).toBe('屏幕碎裂 ¥800.00、充电器缺失 ¥80.00');
-  expect(damagesText([])).toBe('');
-});
-
-test('the first price list names each damage once, at a price above zero', () => {
-  const names = firstDamagePrices.map(({ name }) => name);
-
-  expect(new Set(names).size).toBe(names.length);
-  expect(firstDamagePrices.every(({ priceFen }) => priceFen > 0)).toBe(true);
-  expect(names.length).toBeLessThanOrEqual(maxDamagePrices);
 });

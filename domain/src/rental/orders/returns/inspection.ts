@@ -1,43 +1,30 @@
-import { fen, sumFen, yuan, type Fen } from '../../../money.ts';
+import { sumFen, type Fen } from '../../../money.ts';
 import { done, refused, type Result } from '../../../result.ts';
+import type { RentableGrades } from '../../devices/grade.ts';
 import type { ReturnResult } from '../core/position.ts';
-
-/** The items of an inspection (检测清单). Stored: never rename. */
-export const checkItems = {
-  appearance: '外观',
-  screen: '屏幕',
-  function: '功能',
-  accessories: '配件',
-  accountLock: '账号锁',
-} as const;
-
-export type CheckItem = keyof typeof checkItems;
-
-export const allCheckItems = Object.keys(checkItems) as CheckItem[];
-
-/** The finding for one item. */
-export interface Check {
-  readonly item: CheckItem;
-  readonly isNormal: boolean;
-  /** Empty: nothing was said. */
-  readonly note: string;
-}
-
-/** 损坏项目, at the price that was agreed on for it. */
-export interface Damage {
-  readonly name: string;
-  readonly priceFen: Fen;
-}
+import { itemsToCheck, type DamageList } from './damage-prices.ts';
+import {
+  damagesToRepair,
+  judgeOutcome,
+  type DeviceDecision,
+  type OutcomeRefusal,
+} from './device-outcome.ts';
+import { damagesOf, foundDamages, type Damage, type Finding } from './findings.ts';
 
 /** An inspection as it is written down. */
-export interface Inspection {
+export interface Inspection extends DeviceDecision {
   readonly result: ReturnResult;
-  readonly checks: readonly Check[];
-  readonly damages: readonly Damage[];
+  readonly findings: readonly Finding[];
   readonly compensationFen: Fen;
   /** Why it asks for more or less than the damages come to; empty: nothing was said. */
   readonly compensationReason: string;
   readonly photoCount: number;
+}
+
+/** What an inspection is held against: the price list and the grades of the SKU. */
+export interface InspectionTerms {
+  readonly list: DamageList;
+  readonly rentable: RentableGrades;
 }
 
 /**
@@ -55,67 +42,48 @@ export const proposedFen = (damages: readonly Damage[]): Fen =>
   sumFen(damages.map(({ priceFen }) => priceFen));
 
 export type InspectionRefusal =
+  | OutcomeRefusal
   | { readonly code: 'compensation_without_damage' }
   | { readonly code: 'checklist_incomplete' }
   | { readonly code: 'checklist_not_intact' }
+  | { readonly code: 'damage_price_outdated' }
   | { readonly code: 'return_photos_missing' }
   | { readonly code: 'compensation_reason_missing'; readonly proposedFen: Fen };
 
 /**
- * Whether an inspection holds together: an intact device has no damage, no 异常 and costs nothing; a device that is there
- * was looked at in full; damage is shown by photos; and what is not the price list's sum has its reason.
+ * Whether an inspection holds together: an intact device has no 异常 and costs nothing; a device that is there was looked at in
+ * full; its damages are of the price list; damage is shown by photos; what is not the price list's sum has its
+ * reason; and a device that is there goes where its grade and its damages allow.
  */
-export function judgeInspection(inspection: Inspection): Result<true, InspectionRefusal> {
-  const { result, checks, damages, compensationFen, compensationReason, photoCount } = inspection;
-  if (result === 'intact' && (compensationFen > 0 || damages.length > 0))
+export function judgeInspection(
+  inspection: Inspection,
+  { list, rentable }: InspectionTerms,
+): Result<true, InspectionRefusal> {
+  const { result, findings, compensationFen, compensationReason, photoCount } = inspection;
+  if (result === 'intact' && compensationFen > 0)
     return refused({ code: 'compensation_without_damage' });
-  const seen = new Set(checks.map(({ item }) => item));
-  if (needsChecks(result) && seen.size < allCheckItems.length)
+  const seen = new Set(findings.map(({ item }) => item));
+  if (needsChecks(result) && itemsToCheck(list).some((item) => !seen.has(item)))
     return refused({ code: 'checklist_incomplete' });
-  if (result === 'intact' && checks.some(({ isNormal }) => !isNormal))
+  if (result === 'intact' && findings.some(({ isNormal }) => !isNormal))
     return refused({ code: 'checklist_not_intact' });
+  if (!findings.every((finding) => isPriced(finding, list)))
+    return refused({ code: 'damage_price_outdated' });
+  const damages = foundDamages(findings);
   if (needsPhotos(result, damages.length > 0) && photoCount === 0)
     return refused({ code: 'return_photos_missing' });
   const proposed = proposedFen(damages);
   if (compensationFen !== proposed && compensationReason === '')
     return refused({ code: 'compensation_reason_missing', proposedFen: proposed });
-  return done(true);
+  return result === 'lost'
+    ? done(true)
+    : judgeOutcome(inspection, rentable, damagesToRepair(damages, list.prices));
 }
 
-/** 「屏幕碎裂 ¥800.00、充电器缺失 ¥80.00」; empty where there are none. */
-export const damagesText = (damages: readonly Damage[]): string =>
-  damages.map(({ name, priceFen }) => `${name} ¥${yuan(priceFen)}`).join('、');
-
-/** 「屏幕：异常（有亮线）、账号锁：异常」, or that all is normal; empty where nothing was looked at. */
-export function checksText(checks: readonly Check[]): string {
-  if (checks.length === 0) return '';
-  const abnormal = checks.filter(({ isNormal }) => !isNormal);
-  const told = checks.filter(({ isNormal, note }) => isNormal && note !== '');
-  const words = [
-    ...abnormal.map(({ item, note }) => `${checkItems[item]}：异常${inBrackets(note)}`),
-    ...told.map(({ item, note }) => `${checkItems[item]}：正常${inBrackets(note)}`),
-  ];
-  if (abnormal.length === 0) words.unshift(`${checks.length}项正常`);
-  return words.join('、');
-}
-
-const inBrackets = (note: string) => (note === '' ? '' : `（${note}）`);
-
-/** The price list that every brand begins with (损坏价目), in fen. Brands have it as it is and change it themselves. */
-export const firstDamagePrices: readonly Damage[] = [
-  { name: '外壳划痕', priceFen: fen(10_000) },
-  { name: '外壳破损或变形', priceFen: fen(30_000) },
-  { name: '屏幕划痕', priceFen: fen(20_000) },
-  { name: '屏幕碎裂', priceFen: fen(80_000) },
-  { name: '屏幕显示异常', priceFen: fen(80_000) },
-  { name: '摄像头损坏', priceFen: fen(40_000) },
-  { name: '电池鼓包或健康度过低', priceFen: fen(30_000) },
-  { name: '进水', priceFen: fen(100_000) },
-  { name: '按键或接口故障', priceFen: fen(20_000) },
-  { name: '充电器缺失', priceFen: fen(8_000) },
-  { name: '数据线缺失', priceFen: fen(3_000) },
-  { name: '包装盒缺失', priceFen: fen(3_000) },
-];
-
-/** How many items a price list has at most. */
-export const maxDamagePrices = 60;
+/** Its damages are those that the list has for its part, at their prices of now. */
+const isPriced = (finding: Finding, { prices }: DamageList): boolean =>
+  damagesOf(finding).every(({ name, priceFen }) =>
+    prices.some(
+      (price) => price.item === finding.item && price.name === name && price.priceFen === priceFen,
+    ),
+  );

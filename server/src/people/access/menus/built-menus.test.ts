@@ -35,7 +35,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     ['买断列表'],
     ['续租列表'],
   ];
-  const devices = ['设备管理', ['设备库存']];
+  const devices = ['设备管理', ['设备库存'], ['维修单']];
   const stores = ['店铺管理', ['店铺']];
   const products = ['商品管理', ['商品'], ['租赁方案']];
   const materials = [undefined, ['素材']];

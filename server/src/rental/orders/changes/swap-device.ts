@@ -14,15 +14,20 @@ import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
-import { deviceInOrder, letDeviceGo, lockDeviceToShip, rentOut } from '../../devices/public.ts';
+import {
+  deviceInOrder,
+  isRentableInSql,
+  letDeviceGo,
+  lockDeviceToShip,
+  rentOut,
+  type Leaving,
+} from '../../devices/public.ts';
 import { lockOrder, moveOrder } from '../core/order-store.ts';
 import { ownImages } from '../core/own-images.ts';
 
 const maxDevices = 50;
-const fates = { stock: 'takeBack', repair: 'takeToRepair' } as const satisfies Record<
-  SwapFate,
-  Parameters<typeof letDeviceGo>[3]
->;
+const leaving = (goesTo: SwapFate, reason: string): Leaving =>
+  goesTo === 'stock' ? { how: 'takeBack' } : { how: 'takeToRepair', fault: `换机退回：${reason}` };
 
 /** 换机: the device that comes back leaves the order before the other one enters it. No money moves. */
 export async function swapDevice(
@@ -37,12 +42,14 @@ export async function swapDevice(
   const facts: SwapFacts = {
     inStock: device.isInStock,
     isOrderedSku: device.skuId === order.sku_id,
+    grade: device.grade,
+    rentable: device.rentable,
     ...(await pricesOf(ctx, tx, device.skuId, order.sku_id)),
   };
   orRefuse(decide(order, old?.serial === body.oldSerial, facts, body.isOtherSkuConfirmed));
   const oldId = old?.id ?? refuse('device_not_in_order');
   const keys = await ownImages(ctx, tx, body.photos ?? []);
-  await letDeviceGo(ctx, tx, order.id, fates[body.oldGoesTo]);
+  await letDeviceGo(ctx, tx, order.id, leaving(body.oldGoesTo, body.reason));
   rentOut(ctx, tx, device.id, order.id);
   await tx
     .insertInto('device_swaps')
@@ -122,11 +129,13 @@ export async function swappableDevices(
       'd.serial',
       'p.name as productName',
       'k.name as skuName',
+      'd.grade',
       row('d.sku_id', '=', order.sku_id).$castTo<boolean>().as('isOrderedSku'),
     ])
     .where('d.brand_code', '=', ctx.brandCode)
     .where('d.store_id', '=', order.store_id)
     .where('d.state', '=', 'inStock')
+    .where(isRentableInSql)
     .where((row) =>
       row.or([row('d.sku_id', '=', order.sku_id), row('k.retail_fen', '>=', order.retail_fen)]),
     )

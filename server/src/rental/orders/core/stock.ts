@@ -4,12 +4,13 @@ import { storeStatus } from '@rental/domain/rental/stores/store-status';
 import { sql, type SqlBool } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
+import { isRentableInSql } from '../../devices/public.ts';
 
 /** The order `o` still keeps a device back. Lists, whose queries are built once, ask the database for the instant. */
 export const holdsStock = (now?: Date) =>
   sql<SqlBool>`(o.stock_held_until is null or o.stock_held_until > ${now ?? sql`now()`})`;
 
-/** The devices of SKUs that no order waits for, by the stores that take orders. Below zero: more was promised than is there. */
+/** The devices of SKUs that can be rented out and no order waits for, by the stores that take orders. Below zero: more was promised than is there. */
 export const freeStock = (
   tx: Tx,
   brand: BrandCode,
@@ -32,8 +33,10 @@ const stockOfSkus = prepared((db, { brand, skuIds, now, storeId }: Asked) => {
     sql<FreeStock & { readonly skuId: number }>`
     select s.id as "storeId", n.sku_id as "skuId", sum(n.free)::int as free
     from (
-      select store_id, sku_id, count(*) as free from devices
-      where brand_code = ${brand} and sku_id = any(${skuIds}::bigint[]) and state = 'inStock' ${inStore}
+      select d.store_id, d.sku_id, count(*) as free from devices d
+      join skus k on k.brand_code = ${brand} and k.id = d.sku_id
+      where d.brand_code = ${brand} and d.sku_id = any(${skuIds}::bigint[]) and d.state = 'inStock' ${inStore}
+        and ${isRentableInSql}
       group by 1, 2
       union all
       select o.store_id, o.sku_id, -count(*) from orders o

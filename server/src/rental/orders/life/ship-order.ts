@@ -9,6 +9,7 @@ import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { lockDeviceToShip, rentOut } from '../../devices/public.ts';
 import { countShipments } from '../core/order-rollups.ts';
 import { factsOf, lockOrder, moveOrder } from '../core/order-store.ts';
+import { deviceFactsOf } from './device-facts.ts';
 import { insertParcel } from './parcel-store.ts';
 import { customerStanding, keepCheckedRisks } from './shipping-risk.ts';
 
@@ -26,7 +27,7 @@ export async function shipOrder(
   const facts = factsOf(order);
   const to = orRefuse(
     ship(facts, {
-      device: { inStock: device.isInStock, sameSku: device.skuId === order.sku_id },
+      device: deviceFactsOf(device, order.sku_id),
       customer,
       checkedRisks: body.checkedRisks ?? [],
       photos: { taken: body.photos?.length ?? 0, atLeast: ctx.brand.settings.shippingPhotos },

@@ -20,7 +20,7 @@ import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
-import { letDeviceGo } from '../../devices/public.ts';
+import { letDeviceGo, type Leaving } from '../../devices/public.ts';
 import { askProvider } from '../../pre-authorization-steps/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { billFigures, type Standing } from '../core/order-position.ts';
@@ -91,7 +91,8 @@ export async function carryOut(
   const paid = plan.transfers.filter(isPayment);
   if (plan.asks !== null) await askProvider(ctx, tx, order.id, plan.asks);
   if (plan.asks?.step === 'capture') await markCapture(tx, ctx.brandCode, plan.asks.billId, true);
-  if (plan.device !== null) await letGo(ctx, tx, order, plan.device);
+  if (plan.device !== null && plan.device !== 'asInspected')
+    await letGo(ctx, tx, order, plan.device);
   moveOrder(ctx, tx, order, {
     move: command.kind,
     ...(plan.move !== null && { to: plan.move.to }),
@@ -277,19 +278,22 @@ const billsChanged = prepared((db, of: Changed) =>
   ),
 );
 
-const deviceFates = {
-  backToStock: 'takeBack',
-  toRepair: 'takeToRepair',
-  sold: 'sell',
-  lost: 'lose',
-} as const;
+/** Where an inspected device goes, the return's own command does (`completeReturn`). */
+type Fate = Exclude<Plan['device'], 'asInspected' | null>;
+
+const deviceFates: Readonly<Record<Fate, Leaving>> = {
+  backToStock: { how: 'takeBack' },
+  toRepair: { how: 'takeToRepair', fault: '客户拒收，退回后待检查' },
+  sold: { how: 'sell' },
+  lost: { how: 'lose' },
+};
 
 /** The device leaves the order: it is in stock again, or to be looked at first, or it is nobody's stock any more. */
 export const letGo = (
   ctx: Acting,
   tx: Tx,
   order: Pick<StoredOrder, 'id'>,
-  device: NonNullable<Plan['device']>,
+  device: Fate,
 ): Promise<void> => letDeviceGo(ctx, tx, order.id, deviceFates[device]);
 
 /** A bill's share of the figures of its day: none for a deposit or a cancelled bill. */

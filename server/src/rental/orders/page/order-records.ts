@@ -70,6 +70,8 @@ export async function returnsOf(
       checks: [...row.checks],
       damages: [...row.damages],
       compensationReason: row.compensation_reason,
+      deviceGoesTo: row.device_goes_to,
+      grade: row.grade,
       photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
       formerPhotos: row.former_photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
     }));

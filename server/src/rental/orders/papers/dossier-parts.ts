@@ -11,7 +11,9 @@ import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import { transferKinds } from '@rental/domain/money/ledger/transfers';
 import { fen, yuan } from '@rental/domain/money';
 import { actLabels, historyLabels } from '@rental/domain/rental/orders/core/order-actions';
-import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { gradeText } from '@rental/domain/rental/devices/grade';
+import { deviceOutcomes } from '@rental/domain/rental/orders/returns/device-outcome';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/findings';
 import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
@@ -171,6 +173,8 @@ const returnsPart = ({ returns }: Detail): PdfPart[] =>
                 ...said('结算类型', one.result && returnResults[one.result]),
                 ...said('检测清单', checksText(one.checks)),
                 ...said('损坏项目', damagesText(one.damages.map(priced))),
+                ...said('设备去向', one.deviceGoesTo && deviceOutcomes[one.deviceGoesTo]),
+                ...said('成色', one.grade && gradeText(one.grade)),
                 ...said('损坏说明', one.damageNote),
                 ...said('赔付', one.compensationFen === null ? null : amount(one.compensationFen)),
                 ...said('赔付调整原因', one.compensationReason),

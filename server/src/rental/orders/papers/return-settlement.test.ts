@@ -1,7 +1,7 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
+import { doMoney, lookedAt, rentedOrder } from '../../../testing/orders/money.ts';
 import { textOfPdf } from '../../../testing/wire/pdf-text.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -52,7 +52,12 @@ async function damaged(): Promise<number> {
     shop.clerk,
     'inspectReturn',
     { orderId, result: 'damaged', compensationFen: 70_000 },
-    { damages: [cracked], compensationReason: '老客户，让利', damageNote: '右下角' },
+    {
+      checks: lookedAt({ screen: [cracked] }),
+      deviceGoesTo: 'repair',
+      compensationReason: '老客户，让利',
+      damageNote: '右下角',
+    },
   );
   return orderId;
 }
@@ -88,7 +93,7 @@ test('a return that was inspected has a settlement: what came back, what is bill
       '退租物流：顺丰速运 SF7654321',
       '检测时间：2026-11-21 10:00:00',
       '结算类型：损坏',
-      '检测清单：5项正常',
+      '检测清单：屏幕：异常',
       '损坏项目：屏幕碎裂 ¥800.00',
       '损坏说明：右下角',
       '应赔付：¥700.00',

@@ -3,7 +3,7 @@ import { saidStates } from '@rental/domain/rental/bills/bill-states';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { fen, sumFen, yuan } from '@rental/domain/money';
-import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/findings';
 import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { timeText } from '@rental/domain/time/time-text';

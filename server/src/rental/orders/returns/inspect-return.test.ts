@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
-import { allCheckItems, firstDamagePrices } from '@rental/domain/rental/orders/returns/inspection';
+import { firstDamagePrices } from '@rental/domain/rental/orders/returns/damage-prices';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { diskStorage } from '../../../gateways/storage/disk-storage.ts';
-import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
+import { doMoney, lookedAt, rentedOrder } from '../../../testing/orders/money.ts';
 import { textOfPdf } from '../../../testing/wire/pdf-text.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { sendFile } from '../../../testing/wire/send-file.ts';
@@ -56,26 +56,26 @@ async function returning(): Promise<number> {
 
 const detailOf = async (id: number, caller = shop.clerk) =>
   (await send(world, caller, 'orderDetail', { params: { id } })).answer;
-const checks = allCheckItems.map((item) => ({
-  item,
-  isNormal: item !== 'screen',
-  note: item === 'screen' ? '右下角碎裂' : '',
-}));
 const cracked = { name: '屏幕碎裂', priceFen: 80_000 };
 const charger = { name: '充电器缺失', priceFen: 8_000 };
+const shown = (checks: ReturnType<typeof lookedAt>) =>
+  checks.map(({ item, isNormal, note }) => ({ item, isNormal, note }));
+const cracks = lookedAt({ screen: [cracked] }, { screen: '右下角碎裂' });
+const toRepair = { deviceGoesTo: 'repair', grade: null };
 
 test('an inspection keeps its photos, its checklist and its damages, and order, list and chain tell of them', async () => {
   const { clerk } = shop;
   const orderId = await returning();
   const photos = [await photoOf(clerk), await photoOf(clerk), await photoOf(clerk)];
+  const checks = lookedAt({ screen: [cracked], accessories: [charger] }, { screen: '右下角碎裂' });
   const reply = await doMoney(
     world,
     clerk,
     'inspectReturn',
     { orderId, result: 'damaged', compensationFen: 70_000 },
     {
+      ...toRepair,
       checks,
-      damages: [cracked, charger],
       compensationReason: '老客户，让利',
       photos,
       damageNote: '屏幕右下角碎裂',
@@ -88,8 +88,12 @@ test('an inspection keeps its photos, its checklist and its damages, and order, 
   expect(detail.returns[0]).toMatchObject({
     returnState: 'toCompensate',
     result: 'damaged',
-    checks,
-    damages: [cracked, charger],
+    checks: shown(checks),
+    damages: [
+      { ...cracked, item: 'screen' },
+      { ...charger, item: 'accessories' },
+    ],
+    deviceGoesTo: 'repair',
     compensationFen: 70_000,
     compensationReason: '老客户，让利',
     damageNote: '屏幕右下角碎裂',
@@ -102,7 +106,8 @@ test('an inspection keeps its photos, its checklist and its damages, and order, 
     after: {
       return_photo_count: 3,
       photo_hashes: hashes.join(' '),
-      checks: '屏幕：异常（右下角碎裂）',
+      checks: '屏幕：异常（右下角碎裂）、配件：异常',
+      device_outcome: 'repair',
       damages: '屏幕碎裂 ¥800.00、充电器缺失 ¥80.00',
       compensation_reason: '老客户，让利',
     },
@@ -117,8 +122,8 @@ test('an inspection keeps its photos, its checklist and its damages, and order, 
   const list = await send(world, clerk, 'listReturns', { query: { returnState: 'toCompensate' } });
   expect(list.answer.content.find((row) => row.orderId === orderId)).toMatchObject({
     photoCount: 3,
-    damages: [cracked, charger],
-    checks,
+    checks: shown(checks),
+    deviceGoesTo: 'repair',
     compensationReason: '老客户，让利',
   });
 });
@@ -153,7 +158,7 @@ test('an inspection that does not hold together is refused with its sentence, an
   const orderId = await returning();
   const mine = [await photoOf(clerk)];
   const damaged = { orderId, result: 'damaged', compensationFen: 80_000 };
-  const right = { checks, damages: [cracked], compensationReason: '', photos: mine };
+  const right = { ...toRepair, checks: cracks, compensationReason: '', photos: mine };
   const refused = async (decides: { orderId: number }, extra: object) => {
     const { refusal } = await doMoney(world, clerk, 'inspectReturn', decides, {
       ...right,
@@ -167,8 +172,8 @@ test('an inspection that does not hold together is refused with its sentence, an
     'return_photos_missing',
     '检测结果为损坏，或有损坏项目时，请上传归还照片',
   ]);
-  expect((await refused(damaged, { checks: checks.slice(1) }))[1]).toBe('checklist_incomplete');
-  expect((await refused(damaged, { checks: [...checks.slice(1), checks[1]] }))[0]).toBe(400);
+  expect((await refused(damaged, { checks: cracks.slice(1) }))[1]).toBe('checklist_incomplete');
+  expect((await refused(damaged, { checks: [...cracks.slice(1), cracks[1]] }))[0]).toBe(400);
   expect(await refused({ ...damaged, compensationFen: 70_000 } as never, {})).toEqual([
     422,
     'compensation_reason_missing',
@@ -177,7 +182,7 @@ test('an inspection that does not hold together is refused with its sentence, an
   expect(
     (
       await refused({ ...damaged, compensationFen: 1 } as never, {
-        damages: [{ ...cracked, priceFen: 1 }],
+        checks: lookedAt({ screen: [{ ...cracked, priceFen: 1 }] }),
       })
     )[1],
   ).toBe('damage_price_outdated');
@@ -185,8 +190,10 @@ test('an inspection that does not hold together is refused with its sentence, an
     'photo_not_found',
   );
   const intact = { orderId, result: 'intact', compensationFen: 0 };
-  expect((await refused(intact, { damages: [] }))[1]).toBe('checklist_not_intact');
-  expect((await refused(intact, {}))[1]).toBe('compensation_without_damage');
+  expect((await refused(intact, {}))[1]).toBe('checklist_not_intact');
+  expect((await refused({ ...intact, compensationFen: 1 } as never, {}))[1]).toBe(
+    'compensation_without_damage',
+  );
   const tooMany = await Promise.all(Array.from({ length: 10 }, () => photoOf(clerk)));
   expect((await refused(damaged, { photos: tooMany }))[0]).toBe(400);
   const { order, returns } = await detailOf(orderId);
@@ -219,7 +226,7 @@ test('what came back late is 逾期 in order, list and dossier, and its device i
   const { clerk, admin } = shop;
   const orderId = await returning();
   const found = { orderId, result: 'overdue', compensationFen: 30_000 };
-  const beside = { damages: [], compensationReason: '逾期 10 天', photos: [] };
+  const beside = { compensationReason: '逾期 10 天', photos: [] };
   const inspection = await doMoney(world, clerk, 'inspectReturn', found, beside);
   const bills = (await detailOf(orderId)).bills.flatMap(({ id, billStatus: now }) =>
     id !== null && now === billStatus.due ? [id] : [],
@@ -255,7 +262,8 @@ test('what came back late is 逾期 in order, list and dossier, and its device i
 
 test('a brand begins with a price list; who has the right changes it, and what was inspected keeps its prices', async () => {
   const { admin, clerk } = shop;
-  const list = async (caller: Caller) => (await send(world, caller, 'damagePrices')).answer;
+  const list = async (caller: Caller) =>
+    (await send(world, caller, 'damagePrices', { query: {} })).answer;
   const before = await list(clerk);
   expect(before.prices).toEqual(firstDamagePrices);
   const orderId = await returning();
@@ -264,11 +272,11 @@ test('a brand begins with a price list; who has the right changes it, and what w
     clerk,
     'inspectReturn',
     { orderId, result: 'damaged', compensationFen: 8_000 },
-    { damages: [charger], compensationReason: '' },
+    { checks: lookedAt({ accessories: [charger] }), compensationReason: '' },
   );
   const prices = [
-    { name: '充电器缺失', priceFen: 9_900 },
-    { name: '镜头划痕', priceFen: 15_000 },
+    { item: 'accessories' as const, name: '充电器缺失', priceFen: 9_900, needsRepair: false },
+    { item: 'lens' as const, name: '镜头划痕', priceFen: 15_000, needsRepair: false },
   ];
 
   const outsider = await send(world, clerk, 'saveDamagePrices', {
@@ -286,7 +294,9 @@ test('a brand begins with a price list; who has the right changes it, and what w
   expect(await list(clerk)).toEqual(saved.answer);
   expect(late.refusal.code).toBe('damage_prices_edited');
   expect((await list(world.beta.admin)).prices).toEqual(firstDamagePrices);
-  expect((await detailOf(orderId)).returns[0]?.damages).toEqual([charger]);
+  expect((await detailOf(orderId)).returns[0]?.damages).toEqual([
+    { ...charger, item: 'accessories' },
+  ]);
   const [entry] = await stored(
     world,
     shop,
@@ -300,10 +310,16 @@ test('a brand begins with a price list; who has the right changes it, and what w
 
 test('two who change the price list at once: one of them is told', async () => {
   const { admin } = shop;
-  const { seen, prices } = (await send(world, admin, 'damagePrices')).answer;
+  const { seen, prices } = (await send(world, admin, 'damagePrices', { query: {} })).answer;
   const saves = [1, 2].map((more) =>
     send(world, admin, 'saveDamagePrices', {
-      body: { prices: [...prices, { name: `新项目${more}`, priceFen: more }], seen },
+      body: {
+        prices: [
+          ...prices,
+          { item: 'function', name: `新项目${more}`, priceFen: more, needsRepair: false },
+        ],
+        seen,
+      },
     }),
   );
 
@@ -349,7 +365,7 @@ test('a dossier has the pictures of parcel, inspection and payments, and names w
   await doMoney(world, clerk, 'startReturn', { orderId });
   const photos = [await photoOf(clerk), await photoOf(clerk)];
   const found = { orderId, result: 'damaged', compensationFen: 80_000 };
-  const beside = { checks, damages: [cracked], compensationReason: '', photos };
+  const beside = { ...toRepair, checks: cracks, compensationReason: '', photos };
   expect((await doMoney(world, clerk, 'inspectReturn', found, beside)).status).toBe(200);
 
   const { answer } = await send(world, admin, 'orderDossier', { params: { id: orderId } });

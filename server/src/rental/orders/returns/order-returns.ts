@@ -1,4 +1,5 @@
-import type { Check, Damage } from '@rental/domain/rental/orders/returns/inspection';
+import type { DeviceDecision } from '@rental/domain/rental/orders/returns/device-outcome';
+import type { Check, FoundDamage } from '@rental/domain/rental/orders/returns/findings';
 import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 import type { Fen } from '@rental/domain/money';
 import { firstReturnState } from '@rental/domain/rental/orders/returns/return-states';
@@ -50,14 +51,15 @@ export const endOpenReturn = (ctx: Context, tx: Tx, { orderId }: OfOrder) =>
 export const saveInspection = (
   ctx: Context,
   tx: Tx,
-  body: OfOrder & {
-    readonly result: ReturnResult;
-    readonly compensationFen: Fen;
-    readonly damageNote?: string | undefined;
-    readonly checks: readonly Check[];
-    readonly damages: readonly Damage[];
-    readonly compensationReason: string;
-  },
+  body: OfOrder &
+    DeviceDecision & {
+      readonly result: ReturnResult;
+      readonly compensationFen: Fen;
+      readonly damageNote?: string | undefined;
+      readonly checks: readonly Check[];
+      readonly damages: readonly FoundDamage[];
+      readonly compensationReason: string;
+    },
   photoKeys: readonly string[],
 ) =>
   open(ctx, tx, body.orderId)
@@ -72,6 +74,8 @@ export const saveInspection = (
       damages: JSON.stringify(body.damages),
       compensation_reason: body.compensationReason === '' ? null : body.compensationReason,
       photo_keys: [...photoKeys],
+      device_goes_to: body.deviceGoesTo,
+      grade: body.grade,
     }))
     .execute();
 
@@ -88,9 +92,21 @@ export const forgetInspection = (ctx: Context, tx: Tx, { orderId }: OfOrder) =>
       damages: '[]',
       compensation_reason: null,
       photo_keys: [],
+      device_goes_to: null,
+      grade: null,
       former_photo_keys: sql<string[]>`former_photo_keys || photo_keys`,
     })
     .execute();
+
+/** What the inspection of the return under way has found and decided; its order must be locked. */
+export const openInspectionOf = (ctx: Context, tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_returns')
+    .select(['result', 'checks', 'damages', 'device_goes_to as deviceGoesTo', 'grade'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
 
 /** The return that an order is in the middle of; its order must be locked. */
 export const openReturnOf = (ctx: Context, tx: Tx, orderId: number) =>

@@ -1,7 +1,7 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differences, doMoney, rentedOrder } from '../../../testing/orders/money.ts';
+import { differences, doMoney, lookedAt, rentedOrder } from '../../../testing/orders/money.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -37,7 +37,11 @@ test('an inspection that the customer objects to is reopened: its bill is gone, 
   const orderId = await returning();
   const photos = [await photoBy(world, clerk)];
   const found = { orderId, result: 'damaged', compensationFen: 80_000 };
-  await doMoney(world, clerk, 'inspectReturn', found, { damages: [cracked], photos });
+  await doMoney(world, clerk, 'inspectReturn', found, {
+    checks: lookedAt({ screen: [cracked] }),
+    deviceGoesTo: 'repair',
+    photos,
+  });
   const dropped = (await detailOf(orderId)).bills.filter(
     ({ kind, billStatus: now }) => kind === billKinds.rent && now === billStatus.cancelled,
   );
@@ -82,7 +86,7 @@ test('an inspection that the customer objects to is reopened: its bill is gone, 
 
   const again = { orderId, result: 'damaged', compensationFen: 8_000 };
   await doMoney(world, clerk, 'inspectReturn', again, {
-    damages: [charger],
+    checks: lookedAt({ accessories: [charger] }),
     compensationReason: '',
   });
   expect(await compensationOf(orderId)).toMatchObject({ owedFen: 8_000 });

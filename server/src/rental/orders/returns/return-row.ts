@@ -7,8 +7,10 @@ import { fen, type Fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { returnStateOf, returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { sql } from 'kysely';
-import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/findings';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
+import { gradeText } from '@rental/domain/rental/devices/grade';
+import { deviceOutcomes } from '@rental/domain/rental/orders/returns/device-outcome';
 import { coverOf } from '../../../db/cover.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -89,6 +91,8 @@ export const withReturnRow = (page: Returns, db: Tx) =>
       'r.checks',
       'r.damages',
       'r.compensation_reason',
+      'r.device_goes_to',
+      'r.grade',
       sql<number>`cardinality(r.photo_keys)`.as('photo_count'),
       'r.ended_at',
       'r.is_cancelled',
@@ -132,6 +136,8 @@ export const returnRowOf = (row: Columns, today: BusinessDate): ReturnRow => ({
   checks: [...row.checks],
   damages: [...row.damages],
   compensationReason: row.compensation_reason,
+  deviceGoesTo: row.device_goes_to,
+  grade: row.grade,
   photoCount: row.photo_count,
   compensationFen: row.compensation_fen,
   compensationOwedFen: row.state === 'inspected' ? row.owed_fen : fen(0),
@@ -185,6 +191,13 @@ export const returnFileColumns: readonly ExportColumn<ReturnRow>[] = [
     cells: [
       text('结算类型', (row) => row.result && returnResults[row.result]),
       text('损坏说明', (row) => row.damageNote),
+    ],
+  },
+  {
+    key: 'device',
+    cells: [
+      text('设备去向', (row) => row.deviceGoesTo && deviceOutcomes[row.deviceGoesTo]),
+      text('成色', (row) => row.grade && gradeText(row.grade)),
     ],
   },
   { key: 'damages', cells: [text('损坏项目', (row) => damagesText(row.damages))] },

@@ -5,6 +5,7 @@ import {
   defaultBrandSettings,
   maxParcelPhotos,
 } from '@rental/domain/platform/brands/brand-settings';
+import { gradeText } from '@rental/domain/rental/devices/grade';
 import { useSession } from '../../../http/session.ts';
 import { useRead } from '../../../http/use-read.ts';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
@@ -36,7 +37,10 @@ export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
     ({ site }) => site?.brand.settings ?? defaultBrandSettings,
   );
   const stock = useRead('shippableDevices', { params: { id: orderId } });
-  const devices = (stock.data?.devices ?? []).map(({ serial }) => ({ value: serial }));
+  const devices = (stock.data?.devices ?? []).map(({ serial, grade }) => ({
+    value: serial,
+    label: `${serial}（${gradeText(grade)}）`,
+  }));
   return (
     <>
       <ContractField
@@ -77,7 +81,7 @@ export function LeavingDeviceFields(props: LeavingDeviceFieldsProps) {
 function stockWords(isPending: boolean, isError: boolean, count: number): string {
   if (isPending) return '正在查询本店可发设备…';
   if (isError) return '可发设备查询失败，可直接输入序列号';
-  if (count === 0) return '本店没有该规格的在库设备';
+  if (count === 0) return '本店没有该规格可出租的在库设备';
   return count < maxOffered
     ? `本店在库可发 ${count} 台`
     : `列出前 ${count} 台，其余可直接输入序列号`;

@@ -1,4 +1,6 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { grades } from '@rental/domain/rental/devices/grade';
+import { deviceOutcomes } from '@rental/domain/rental/orders/returns/device-outcome';
 import { applicationKinds } from '@rental/domain/rental/applications/application-states';
 import { authorizationSteps } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { billKindLabels, billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
@@ -69,6 +71,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   addressPart: '改动部分',
   oldGoesTo: '旧设备去向',
   deviceGoesTo: '设备去向',
+  deviceOutcome: '设备去向',
+  deviceGrade: '成色',
   swapPhotoCount: '换机照片数',
   storeName: '店铺',
   responsibleName: '负责人',
@@ -113,6 +117,8 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   refundMethod: moneyMethods,
   oldGoesTo: swapFates,
   deviceGoesTo: swapFates,
+  deviceOutcome: deviceOutcomes,
+  deviceGrade: grades,
   confirmedBy: { smsCode: '短信验证码' },
   application: applicationKinds,
 };

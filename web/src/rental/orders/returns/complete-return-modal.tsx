@@ -1,4 +1,9 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import {
+  outcomeAtCompletion,
+  type DeviceOutcome,
+} from '@rental/domain/rental/orders/returns/device-outcome';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { MethodField } from '../money/fields/method-field.tsx';
@@ -12,7 +17,10 @@ interface Typed {
 }
 
 /** 归还结清: the order is completed, the deposit goes back. */
-export function CompleteReturnModal({ detail: { order, bills }, onClosed }: OrderDialogProps) {
+export function CompleteReturnModal({
+  detail: { order, bills, returns },
+  onClosed,
+}: OrderDialogProps) {
   const hasDeposit = order.depositHeldFen > 0;
   return (
     <MoneyDialog<'completeReturn', Typed>
@@ -28,7 +36,7 @@ export function CompleteReturnModal({ detail: { order, bills }, onClosed }: Orde
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        {order.inspection === 'lost' ? '订单完成，设备登记为丢失' : '订单完成，设备回到库存'}，
+        订单完成，{deviceText(order.inspection, returns)}，
         {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '无押金需退还。'}
       </p>
       {hasDeposit ? (
@@ -39,4 +47,21 @@ export function CompleteReturnModal({ detail: { order, bills }, onClosed }: Orde
       ) : null}
     </MoneyDialog>
   );
+}
+
+const outcomeTexts: Readonly<Record<DeviceOutcome, string>> = {
+  stock: '设备回到库存',
+  repair: '设备待维修并新建维修单',
+  dispose: '设备待处置',
+  scrap: '设备报废',
+};
+
+/** Where the device goes, by the inspection. The server looks at the grades of the SKU once more. */
+function deviceText(
+  result: OrderDetail['order']['inspection'],
+  [underWay]: OrderDetail['returns'],
+): string {
+  if (result === 'lost') return '设备登记为丢失';
+  if (result === null || underWay === undefined) return outcomeTexts.stock;
+  return outcomeTexts[outcomeAtCompletion({ ...underWay, result, gradeBefore: null }, null)];
 }

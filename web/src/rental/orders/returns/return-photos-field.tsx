@@ -14,15 +14,15 @@ const frame = { width: 720, height: 540 };
 interface ReturnPhotosFieldProps {
   readonly orderId: number;
   readonly result: ReturnResult | undefined;
+  readonly hasDamages: boolean;
 }
 
 /** 归还照片, and how they stand beside those of before. */
-export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
+export function ReturnPhotosField({ orderId, result, hasDamages }: ReturnPhotosFieldProps) {
   const may = useMay();
   const uploaded = Form.useWatch<readonly string[] | undefined>('photos') ?? [];
   const [isComparing, setComparing] = useState(false);
-  const damages = Form.useWatch<readonly string[] | undefined>('damages') ?? [];
-  const isNeeded = result !== undefined && needsPhotos(result, damages.length > 0);
+  const isNeeded = result !== undefined && needsPhotos(result, hasDamages);
   const missing = refusals.return_photos_missing.message({});
   if (!may('material:upload'))
     return isNeeded ? (
@@ -34,7 +34,7 @@ export function ReturnPhotosField({ orderId, result }: ReturnPhotosFieldProps) {
         name="photos"
         label="归还照片"
         required={isNeeded}
-        dependencies={['result', 'damages']}
+        dependencies={['result', 'checks']}
         extra={`设备外观、屏幕和序列号的照片，最多${maxReturnPhotos}张；损坏、违约或有损坏项目时必须上传`}
         rules={[
           {

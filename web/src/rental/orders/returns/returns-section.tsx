@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
-import { checksText } from '@rental/domain/rental/orders/returns/inspection';
+import { checksText } from '@rental/domain/rental/orders/returns/findings';
+import { gradeText } from '@rental/domain/rental/devices/grade';
+import { deviceOutcomes } from '@rental/domain/rental/orders/returns/device-outcome';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
 import { Gate } from '../../../ui/gate.tsx';
@@ -107,6 +109,8 @@ function factsOf(orderId: number, one: OrderDetail['returns'][number]): Fact[] {
   );
   const words: readonly (readonly [string, string | null])[] = [
     ['检测清单', checksText(one.checks)],
+    ['设备去向', one.deviceGoesTo && deviceOutcomes[one.deviceGoesTo]],
+    ['成色', one.grade && gradeText(one.grade)],
     ['损坏说明', one.damageNote],
     ['调整原因', one.compensationReason],
   ];

@@ -1,5 +1,7 @@
 import type { ReturnRow } from '@rental/contract/rental/orders/returns/returns';
-import { checksText, damagesText } from '@rental/domain/rental/orders/returns/inspection';
+import { checksText, damagesText } from '@rental/domain/rental/orders/returns/findings';
+import { gradeText } from '@rental/domain/rental/devices/grade';
+import { deviceOutcomes } from '@rental/domain/rental/orders/returns/device-outcome';
 import { returnResults } from '@rental/domain/rental/orders/core/position';
 import { returnStates, type ReturnState } from '@rental/domain/rental/orders/returns/return-states';
 import type { Column } from '../../../../ui/data-table/columns/columns.ts';
@@ -117,6 +119,18 @@ export const returnColumns: readonly Column<ReturnRow, SortField<'listReturns'>>
     width: 88,
     cell: (row) => (row.result === null ? '-' : returnResults[row.result]),
     hint: (row) => row.damageNote ?? '没有损坏说明',
+  },
+  {
+    key: 'device',
+    title: '设备去向',
+    width: 104,
+    cell: (row) =>
+      row.deviceGoesTo === null
+        ? '-'
+        : twoLines(
+            deviceOutcomes[row.deviceGoesTo],
+            row.grade === null ? '' : gradeText(row.grade),
+          ),
   },
   {
     key: 'damages',
