@@ -20,7 +20,7 @@ const columns = {
   },
   customer_grams: { gram: 'text', customer_id: 'bigint' },
   devices: {
-    id: 'bigint', store_id: 'bigint', sku_id: 'bigint', serial: 'text', serial_last6: 'text', state: 'text',
+    id: 'bigint', store_id: 'bigint', sku_id: 'bigint', serial: 'text', serial_last6: 'text', state: 'text', grade: 'text',
     order_id: 'bigint', cost_fen: 'bigint', bought_on: 'date', created_at: 'timestamptz',
   },
   orders: {

@@ -179,7 +179,7 @@ test('a device is 租出 while its order is open, and in no order otherwise', ()
     expect([state === 'rented', order_id]).toEqual([isOut, isOut ? orderOf.get(id) : null]);
   }
   expect(new Set(devices.map(({ state }) => state))).toEqual(
-    new Set(['inStock', 'rented', 'sold', 'repair']),
+    new Set(['inStock', 'rented', 'sold', 'repair', 'toRepair', 'toDispose', 'scrapped']),
   );
 });
 

@@ -33,7 +33,8 @@ import {
   type BrandOperator,
   type DemoOperator,
 } from './demo-accounts.ts';
-import { deviceHistoryStatement } from './devices.ts';
+import { damageListsStatement } from './damage-lists.ts';
+import { deviceHistoryStatement, repairOrdersStatement } from './devices.ts';
 import { addOrder } from './order-rows.ts';
 import { at, seededRandom } from './random.ts';
 import { openBrand, stockOf } from './seeded-brand.ts';
@@ -124,6 +125,8 @@ async function seedBrand(
     );
     for (const statement of companyStatements) await session.run(statement);
     await session.run(deviceHistoryStatement);
+    await session.run(repairOrdersStatement);
+    await session.run(damageListsStatement);
     for (const statement of openingStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);
   });

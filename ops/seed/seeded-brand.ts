@@ -192,6 +192,7 @@ export function addStock(
     sku_id: at(skuIds, sku),
     ...serialColumns(serialOf(at(skus, sku), id, key)),
     state: 'inStock',
+    grade: 'new',
     order_id: null,
     ...boughtFor(retailYuan, arrivedAt),
     created_at: arrivedAt,

@@ -105,19 +105,19 @@ test('devices are added by hand, found by the end of the serial, repaired and pu
   await expect(list.rows).toHaveCount(1);
   await expect(list.row(serial)).toContainText('在库');
   await expect(list.row(serial)).toContainText('¥360.00'); // long since at its residual, a tenth
-  await list.move(serial, '送修', '屏幕碎裂');
-  await expect(list.row(serial)).toContainText('维修');
-  await list.move(serial, '重新入库', '已修复');
+  await list.move(serial, '转待处置', '等待估价');
+  await expect(list.row(serial)).toContainText('待处置');
+  await list.move(serial, '重新入库', '继续出租');
   await expect(list.row(serial)).toContainText('在库');
 
   await list.act(serial, '查看');
   const drawer = page.getByRole('dialog', { name: `设备 ${serial}` });
   await expect(drawer.getByRole('region', { name: '操作记录' }).getByRole('strong')).toHaveText([
     '重新入库',
-    '送修',
+    '转待处置',
     '入库',
   ]);
-  await expect(drawer).toContainText('原因：屏幕碎裂');
+  await expect(drawer).toContainText('原因：等待估价');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 

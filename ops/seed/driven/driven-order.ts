@@ -1,11 +1,16 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import { fen, type Fen } from '@rental/domain/money';
-import { allCheckItems, type CheckItem } from '@rental/domain/rental/orders/returns/findings';
+import { fen } from '@rental/domain/money';
+import {
+  damagesToRepair,
+  proposedOutcome,
+} from '@rental/domain/rental/orders/returns/device-outcome';
+import type { CheckItem } from '@rental/domain/rental/orders/returns/findings';
 import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { Rental } from './rental.ts';
 
 interface Inspected {
-  readonly damages?: readonly { readonly name: string; readonly priceFen: Fen }[];
+  /** By their names in the price list. */
+  readonly damages?: readonly string[];
   readonly compensationFen?: number;
   readonly reason?: string;
   readonly note?: string;
@@ -39,26 +44,36 @@ export class DrivenOrder extends Rental {
   arrive = () => this.app.call(this.staff.clerk, 'arriveReturn', { body: this.order });
 
   inspect = async (result: ReturnResult, found: Inspected = {}) => {
-    const { damages = [], wrong = {}, note, reason = '' } = found;
+    const { damages: named = [], wrong = {}, note, reason = '' } = found;
+    const params = { id: this.order.orderId };
+    const terms = await this.app.call(this.staff.clerk, 'inspectionTerms', { params });
+    const damages = terms.prices.filter(({ name }) => named.includes(name));
     const compensationFen =
       found.compensationFen ?? damages.reduce((sum, { priceFen }) => sum + priceFen, 0);
-    const photos =
-      result === 'lost'
-        ? []
-        : [await this.image(result === 'damaged' ? 'scratched' : 'intact', 'clerk')];
-    const checks =
-      result === 'lost'
-        ? []
-        : allCheckItems.map((item) => ({
-            item,
-            isNormal: wrong[item] === undefined,
-            note: wrong[item] ?? '',
-          }));
+    const isLost = result === 'lost';
+    const photos = isLost
+      ? []
+      : [await this.image(result === 'damaged' ? 'scratched' : 'intact', 'clerk')];
+    const checks = (isLost ? [] : terms.items).map((item) => {
+      const ofItem = damages.filter((damage) => damage.item === item);
+      const isNormal = wrong[item] === undefined && ofItem.length === 0;
+      return { item, isNormal, note: wrong[item] ?? '', damages: ofItem };
+    });
+    const outcome = proposedOutcome(damagesToRepair(damages, terms.prices));
     await this.app.money(
       this.staff.clerk,
       'inspectReturn',
       { ...this.order, result, compensationFen },
-      { damageNote: note ?? '', checks, damages, compensationReason: reason, photos },
+      {
+        damageNote: note ?? '',
+        checks,
+        compensationReason: reason,
+        photos,
+        ...(!isLost && {
+          deviceGoesTo: outcome,
+          grade: result === 'damaged' ? 'grade80' : 'grade95',
+        }),
+      },
     );
   };
 

@@ -1,9 +1,5 @@
-import { firstDamagePrices } from '@rental/domain/rental/orders/returns/damage-prices';
 import { rentals } from './stories-of-rentals.ts';
 import { wish, type Calendar, type Story } from './story.ts';
-
-const priced = (...names: readonly string[]) =>
-  firstDamagePrices.filter(({ name }) => names.includes(name));
 
 /** Rentals that come to their end: returns, buyouts, relets. */
 export function storiesOfEndings(calendar: Calendar): Story[] {
@@ -48,7 +44,7 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
           on(5, 15),
           (order) =>
             order.inspect('damaged', {
-              damages: priced('屏幕碎裂', '充电器缺失'),
+              damages: ['屏幕碎裂', '充电器缺失'],
               wrong: { screen: '右上角碎裂，触控正常', accessories: '缺充电器' },
               note: '客户承认跌落，已拍照留存',
             }),
@@ -103,7 +99,7 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
           on(25, 15),
           (order) =>
             order.inspect('damaged', {
-              damages: priced('外壳破损或变形'),
+              damages: ['外壳破损或变形'],
               compensationFen: 25_000,
               reason: '老客户，按八折左右协商',
               wrong: { appearance: '边框磕碰变形' },

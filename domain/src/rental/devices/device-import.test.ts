@@ -17,7 +17,7 @@ const wordsOf = (...row: string[]) => planned(row).errors.map(({ words }) => wor
 test('a row becomes a device, with or without what may be left out', () => {
   expect(
     planned(
-      ['353912345678901', 'IP17-256', '西湖店', '8999.5', '2026-11-01', '九成新'],
+      ['353912345678901', 'IP17-256', '西湖店', '8999.5', '2026-11-01', '九成新', '9新'],
       ['', '', '', '', '', ''],
       ['SN-000002', 'IP17-256', '西湖店'],
     ),
@@ -31,6 +31,7 @@ test('a row becomes a device, with or without what may be left out', () => {
         storeId: 3,
         costFen: 899_950,
         boughtOn: '2026-11-01',
+        grade: 'grade90',
         note: '九成新',
       },
       {
@@ -40,6 +41,7 @@ test('a row becomes a device, with or without what may be left out', () => {
         storeId: 3,
         costFen: null,
         boughtOn: null,
+        grade: 'new',
         note: null,
       },
     ],

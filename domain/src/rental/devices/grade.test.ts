@@ -24,8 +24,9 @@ test('whatever comes into the stock has a grade, and one that can be rented out'
     fc.property(anyGrade, anyOffer, (grade, offer) => {
       const stocked = gradeForStock(grade, offer);
 
-      expect(stocked.done).toBe(grade !== null && isRentable(grade, offer));
-      if (stocked.done) expect(stocked.value).toBe(grade);
+      const isStock = grade !== null && isRentable(grade, offer);
+      expect(stocked.done).toBe(isStock);
+      expect(isStock ? stocked : null).toEqual(isStock ? { done: true, value: grade } : null);
     }),
   );
 });

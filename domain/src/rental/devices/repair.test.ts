@@ -37,16 +37,19 @@ test('what has ended is not begun again, in words', () => {
 
 test('whatever is tried, a repair order is open exactly while its device is in repair', () => {
   const tries = fc.array(
-    fc.tuple(fc.constantFrom(...moves), fc.constantFrom('finishRepair', 'repairToDispose')),
+    fc.tuple(
+      fc.constantFrom(...moves),
+      fc.constantFrom('finishRepair' as const, 'repairToDispose' as const),
+    ),
     { maxLength: 12 },
   );
   fc.assert(
     fc.property(tries, (tried) => {
       let at = begun;
       for (const [move, finished] of tried) {
-        const next = repairAfter(move, at, finished as 'finishRepair');
-        if (!isOpenRepair(at.repair)) expect(next.done).toBe(false);
-        if (next.done) at = next.value;
+        const next = repairAfter(move, at, finished);
+        expect(next.done && !isOpenRepair(at.repair)).toBe(false);
+        at = next.done ? next.value : at;
 
         expect(isOpenRepair(at.repair)).toBe(['toRepair', 'repair'].includes(at.device));
       }
@@ -55,16 +58,19 @@ test('whatever is tried, a repair order is open exactly while its device is in r
 });
 
 test('a move of a repair order is one that its device may make, for every pair of states', () => {
-  for (const repair of allRepairStates)
-    for (const device of allDeviceStates)
-      for (const move of moves) {
+  const made = allRepairStates.flatMap((repair) =>
+    allDeviceStates.flatMap((device) =>
+      moves.flatMap((move) => {
         const next = repairAfter(move, { repair, device });
-        if (next.done)
-          expect(deviceAfter(next.value.deviceMove, device)).toEqual({
-            done: true,
-            value: next.value.device,
-          });
-      }
+        return next.done ? [{ ...next.value, from: device }] : [];
+      }),
+    ),
+  );
+
+  expect(made.length).toBeGreaterThan(0);
+  expect(made.map(({ deviceMove, from }) => deviceAfter(deviceMove, from))).toEqual(
+    made.map(({ device: value }) => ({ done: true, value })),
+  );
 });
 
 test('a repaired device is stock exactly where its grade is rented out', () => {

@@ -350,6 +350,8 @@ test('a damaged return goes from its request to its completion, and the deposit 
     await dialog.getByLabel('赔付调整原因').fill('按维修报价');
     await dialog.getByLabel('损坏说明').fill('屏幕碎裂');
     await dialog.getByRole('button', { name: '全部正常' }).click();
+    await dialog.getByRole('combobox', { name: '成色' }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle('9新', { exact: true }).click();
     const crop = new CropDialog(page);
     await dialog.getByRole('button', { name: /^添加图片/ }).click();
     await crop.pick(pngFile('碎屏.png'));

@@ -40,7 +40,11 @@ test('a device that came back damaged is inspected with photos and a price list,
     await inspect.getByRole('radiogroup', { name: '屏幕' }).getByText('异常').click();
     await inspect.getByLabel('屏幕说明').fill('右下角碎裂');
     await inspect.getByRole('checkbox', { name: '屏幕碎裂 ¥800.00' }).check();
+    await inspect.getByRole('radiogroup', { name: '配件' }).getByText('异常').click();
     await inspect.getByRole('checkbox', { name: '充电器缺失 ¥80.00' }).check();
+    await expect(inspect).toContainText('屏幕碎裂须先维修，不能直接入库');
+    await expect(inspect.getByRole('radio', { name: '入库待租' })).toBeDisabled();
+    await expect(inspect.getByRole('radio', { name: '待维修' })).toBeChecked();
     await expect(inspect.getByText('合计 ¥880.00', { exact: false }).first()).toBeVisible();
     await expect(
       inspect.getByRole('region', { name: '账单变化' }).getByRole('row').nth(1),
@@ -80,6 +84,7 @@ test('a device that came back damaged is inspected with photos and a price list,
     await expect(kept).toContainText('屏幕：异常（右下角碎裂）');
     await expect(kept.getByRole('list', { name: '损坏项目' })).toContainText('屏幕碎裂¥800.00');
     await expect(kept).toContainText('老客户让利');
+    await expect(kept).toContainText('待维修');
     await expect(kept.getByRole('list', { name: '归还照片' }).getByRole('listitem')).toHaveCount(2);
     const history = page.getByRole('region', { name: '操作记录' });
     await expect(history).toContainText(/照片 SHA-256：[0-9a-f]{64} [0-9a-f]{64}/);
@@ -159,6 +164,8 @@ test('损坏价目 is maintained from 归还列表: an item is changed, one adde
   await dialog.getByRole('button', { name: '删除第1项', exact: true }).click();
   await dialog.getByLabel('第1项价格').fill('350');
   await dialog.getByRole('button', { name: '添加损坏项目' }).click();
+  await dialog.getByLabel('第12项部位').click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('镜头', { exact: true }).click();
   await dialog.getByLabel('第12项损坏项目').fill('进水');
   await dialog.getByLabel('第12项价格').fill('1.234');
   await dialog.getByRole('button', { name: '保存' }).click();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await stored(world, shop, 'delete from device_history');
   await stored(world, shop, 'delete from devices');
   await stored(world, shop, 'delete from attempt_counters');
-});
+}, 60_000); // 20,000 devices, each held against the tables that name it
 
 const check = (name: string, bytes: string | Buffer, caller: Caller = shop.admin) =>
   sendFile(world, caller, 'checkDeviceImport', name, bytes);

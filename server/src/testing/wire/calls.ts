@@ -381,7 +381,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   arriveReturn: { body: { orderId } },
   returnSettlement: { body: { orderId } },
   damagePrices: { query: {} },
-  inspectionTerms: { query: { orderId } },
+  inspectionTerms: { params: { id: orderId } },
   saveDamagePrices: {
     body: {
       prices: [{ item: 'screen', name: '屏幕碎裂', priceFen: 80_000, needsRepair: true }],

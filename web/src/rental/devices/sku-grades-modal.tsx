@@ -20,7 +20,7 @@ const options = allGrades.map((value) => ({ value, label: grades[value] }));
 export function SkuGradesModal({ onClosed }: { readonly onClosed: () => void }) {
   const [form] = Form.useForm<Values>();
   const command = useCommand('setSkuGrades', { refreshes: deviceReads });
-  const isLimited = Form.useWatch('isLimited', form) === true;
+  const isLimited = Form.useWatch<boolean | undefined>('isLimited', form) ?? false;
   const show = ({ rentableGrades }: OfferedSku) =>
     form.setFieldsValue({
       isLimited: rentableGrades !== null,

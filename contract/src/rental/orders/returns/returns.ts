@@ -167,11 +167,11 @@ export const damagePrices = endpoint({
 /** What an inspection of an order's product is held against: its parts, their damages, and the grades that are rented out. */
 export const inspectionTerms = endpoint({
   method: 'GET',
-  path: '/api/order/inspectionTerms',
+  path: '/api/order/{id}/inspectionTerms',
   summary: '归还检测的项目与价目',
   platforms: ['manage'],
   permission: 'order:return',
-  query: z.object({ orderId: IdText }),
+  params: z.object({ id: IdText }),
   answer: z.object({
     items: z.array(z.enum(allCheckItems)),
     owner: Owner,

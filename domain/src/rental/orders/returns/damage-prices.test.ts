@@ -62,9 +62,10 @@ test('whatever lists there are, and in whatever order, the one that holds is the
       const priced = lists.filter(({ prices }) => prices.length > 0);
 
       expect(held.prices.length > 0).toBe(priced.length > 0);
-      if (priced.some(({ owner }) => owner === 'sku')) expect(held.owner).toBe('sku');
-      else if (priced.some(({ owner }) => owner === 'category'))
-        expect(held.owner).toBe('category');
+      const nearest = (['sku', 'category', 'brand'] as const).find((owner) =>
+        priced.some((list) => list.owner === owner),
+      );
+      expect(held.owner).toBe(nearest ?? 'brand');
     }),
   );
 });

@@ -57,9 +57,10 @@ test('whatever was decided, a device comes into the stock only of a grade that i
     fc.property(anyReturn, fc.option(fc.subarray(allGrades), { nil: null }), (one, offer) => {
       const to = outcomeAtCompletion(one, offer);
 
-      if (to === 'stock') expect(isRentable(one.grade ?? one.gradeBefore, offer)).toBe(true);
-      else if (one.deviceGoesTo !== null && one.deviceGoesTo !== 'stock')
-        expect(to).toBe(one.deviceGoesTo);
+      const isStock = isRentable(one.grade ?? one.gradeBefore, offer);
+      expect(to === 'stock' && !isStock).toBe(false);
+      const isDecided = one.deviceGoesTo !== null && one.deviceGoesTo !== 'stock';
+      expect(isDecided ? to : one.deviceGoesTo).toBe(one.deviceGoesTo);
     }),
   );
 });

@@ -153,7 +153,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

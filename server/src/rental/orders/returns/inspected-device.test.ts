@@ -204,7 +204,7 @@ test('prices are by category or SKU: a console is not asked for its screen, and 
   };
   const orderId = await returning();
   const terms = async () =>
-    (await send(world, clerk, 'inspectionTerms', { query: { orderId } })).answer;
+    (await send(world, clerk, 'inspectionTerms', { params: { id: orderId } })).answer;
 
   expect((await terms()).owner).toBe('brand');
   await save({ categoryId: category.id }, [drift]);
@@ -250,7 +250,7 @@ test('another brand finds neither the order nor the category nor the SKU', async
   const { admin } = world.beta;
 
   const told = [
-    await send(world, admin, 'inspectionTerms', { query: { orderId } }),
+    await send(world, admin, 'inspectionTerms', { params: { id: orderId } }),
     await send(world, admin, 'damagePrices', { query: { skuIs: shop.skus[0] } }),
     await send(world, admin, 'damagePrices', { query: { categoryIs: 1 } }),
     await send(world, admin, 'saveDamagePrices', {

@@ -22,7 +22,7 @@ export async function termsOfInspection(
 /** The parts, damages and grades of 归还检测. */
 export async function inspectionTerms(
   ctx: Context,
-  { query: { orderId } }: Input<typeof call>,
+  { params: { id } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = orNotFound(
@@ -30,7 +30,7 @@ export async function inspectionTerms(
       .selectFrom('orders as o')
       .select(['o.id', 'o.sku_id'])
       .where(reachable(ctx))
-      .where('o.id', '=', orderId)
+      .where('o.id', '=', id)
       .executeTakeFirst(),
   );
   const { list, grade, rentable } = await termsOfInspection(ctx, tx, order);

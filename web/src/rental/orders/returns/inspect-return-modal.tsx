@@ -144,7 +144,7 @@ function FoundFields({ terms }: OfTerms) {
             name="compensationFen"
             label="赔付金额"
             placeholder={`留空为损坏项目合计 ${moneyText(proposed)}`}
-            extra={`合计按${damageListOwners[terms.owner]}计算；今日到期，付清后才能办理归还结清`}
+            extra={`损坏项目合计 ${moneyText(proposed)}，按${damageListOwners[terms.owner]}计算；今日到期，付清后才能办理归还结清`}
             isOptional
           />
           {typed === undefined || typed === null || typed === proposed ? null : (

@@ -5,4 +5,4 @@ import { useRead } from '../../../http/use-read.ts';
 export type InspectionTerms = AnswerOf<'inspectionTerms'>;
 
 export const useInspectionTerms = (orderId: number) =>
-  useRead('inspectionTerms', { query: { orderId } });
+  useRead('inspectionTerms', { params: { id: orderId } });
