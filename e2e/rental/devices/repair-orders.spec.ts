@@ -16,7 +16,7 @@ test('a broken device is sent to repair, repaired at a supplier, and stock again
     [admin.brand],
   );
   const page = await browsers.open(admin, '/device/repair');
-  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  const tab = (name: RegExp) => page.getByRole('button', { name });
   const row = page.getByRole('region', { name: '维修单数据' }).getByRole('row').filter({
     hasText: 'WX-000001',
   });
@@ -30,7 +30,7 @@ test('a broken device is sent to repair, repaired at a supplier, and stock again
     await create.getByLabel('故障').fill('屏幕碎裂，触控失灵');
     await create.getByRole('button', { name: '确认送修' }).click();
     await expect(create).toBeHidden();
-    await expect(tab(/^待维修/)).toHaveText('待维修1');
+    await expect(tab(/^待维修/)).toHaveText(/^待维修\s*1$/);
     await expect(row).toContainText('屏幕碎裂，触控失灵');
   });
 
@@ -40,8 +40,8 @@ test('a broken device is sent to repair, repaired at a supplier, and stock again
     await start.getByLabel('维修方').fill('城西数码维修');
     await start.getByRole('button', { name: '确认开始维修' }).click();
     await expect(start).toBeHidden();
-    await expect(tab(/^维修中/)).toHaveText('维修中1');
-    await row.getByRole('button', { name: '修复' }).click();
+    await expect(tab(/^维修中/)).toHaveText(/^维修中\s*1$/);
+    await row.getByRole('button', { name: '修复', exact: true }).click();
     const finish = page.getByRole('dialog', { name: '设备修复' });
     await finish.getByRole('combobox', { name: '修复后成色' }).click();
     await page.locator('.ant-select-dropdown:visible').getByTitle('9新', { exact: true }).click();

@@ -180,7 +180,7 @@ test('a broken device is swapped: the old one goes to repair, the new one to the
 
   expect(swapped.answer).toEqual({ orderId: given.orderId, orderStatus: orderStatus.renting });
   expect(again.answer).toEqual(swapped.answer);
-  expect(await deviceOf(given.oldSerial)).toEqual({ state: 'repair', order_id: null });
+  expect(await deviceOf(given.oldSerial)).toEqual({ state: 'toRepair', order_id: null });
   expect(await deviceOf(given.newSerial)).toEqual({ state: 'rented', order_id: given.orderId });
   expect([await movesOf(given.oldSerial), await movesOf(given.newSerial)]).toEqual([
     ['ship', 'takeToRepair'],
@@ -243,6 +243,7 @@ test('a device of another product is taken only where it is meant, and never a c
     serial: given.newSerial,
     productName: 'iPhone 17 Pro',
     skuName: '512GB',
+    grade: null,
     isOrderedSku: false,
   });
   expect(await deviceOf(given.oldSerial)).toEqual({ state: 'inStock', order_id: null });

@@ -232,7 +232,10 @@ test('S96 a delivery that is refused closes the order: the device is to be inspe
     note: '外观有划痕',
     after: { device_goes_to: 'repair' },
   });
-  expect(await placeOf(deviceSerial)).toEqual({ state: 'repair', moves: ['ship', 'takeToRepair'] });
+  expect(await placeOf(deviceSerial)).toEqual({
+    state: 'toRepair',
+    moves: ['ship', 'takeToRepair'],
+  });
   expect(parcels).toMatchObject([{ receivedAt: null, recalledAt: null }]);
 });
 
