@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  approvalStateOf,
   approvalStatuses,
   decideApproval,
   type ApprovalMove,
@@ -37,6 +38,13 @@ test('after its time nothing comes of a request', () => {
   expect(decideApproval(of('approved'), 'use', 1, later)).toMatchObject({
     refusal: { code: 'approval_expired' },
   });
+});
+
+test('what waits or was agreed to shows as expired from its last moment on; what is done, refused or withdrawn stays so', () => {
+  const shown = (now: Date) => approvalStatuses.map((status) => approvalStateOf(of(status), now));
+
+  expect(shown(new Date(later.getTime() - 1))).toEqual(approvalStatuses);
+  expect(shown(later)).toEqual(['expired', 'expired', 'refused', 'withdrawn', 'used']);
 });
 
 test('whatever is tried, nothing is used that a second person did not approve', () => {
