@@ -45,6 +45,7 @@ const keyedOtherwise: Record<string, string[]> = {
   parcel_photos: ['brand_code', 'parcel_id', 'position'],
   account_balances: ['brand_code', 'code', 'subject_id'],
   book_months: ['brand_code'],
+  given_allowances: ['brand_code', 'operator_id'],
 };
 
 const ask = async <Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> =>
@@ -215,7 +216,7 @@ test('what happened cannot be changed or deleted by the role that serves request
          select table_name, privilege_type from information_schema.role_table_grants where grantee = 'rental_app'
          union select table_name, privilege_type from information_schema.column_privileges where grantee = 'rental_app'
        ) g where g.table_name = t and g.privilege_type <> 'SELECT') as rights
-     from unnest(array['order_history', 'device_history', 'evidence_nodes', 'agreement_callbacks', 'past_signings', 'face_reviews', 'audit_log', 'brands', 'brand_hosts']) t`,
+     from unnest(array['order_history', 'device_history', 'evidence_nodes', 'agreement_callbacks', 'past_signings', 'face_reviews', 'audit_log', 'given_away', 'brands', 'brand_hosts']) t`,
   );
 
   expect(Object.fromEntries(may.map(({ table, rights }) => [table, rights]))).toEqual({
@@ -226,6 +227,7 @@ test('what happened cannot be changed or deleted by the role that serves request
     past_signings: ['INSERT'],
     face_reviews: ['INSERT'],
     audit_log: ['INSERT'],
+    given_away: ['INSERT'],
     brands: ['UPDATE'],
     brand_hosts: [],
   });

@@ -93,8 +93,8 @@ export function loweredFen(before: Payable, after: Payable): Fen {
 /** Why somebody else has to agree. */
 export interface Why {
   readonly words: string;
-  /** The act alone would not need it: what passed before it does. */
-  readonly isSum: boolean;
+  /** The sum that makes it necessary where the act alone would not: the second person reads it; null: the act alone does. */
+  readonly sum: string | null;
 }
 
 /**
@@ -107,27 +107,37 @@ export function whySecondPerson(
   passed: PassedAlone,
   limitFen: Fen | null,
 ): Why | null {
-  const { givenFen, putOffDays, addedDays, backDatedDays } = weight;
-  const single = (words: string): Why => ({ words: `${words}，需要他人复核`, isSum: false });
-  if (secondPersonRules[act] === 'always') return { words: '该操作需要他人复核', isSum: false };
+  if (secondPersonRules[act] === 'always') return { words: '该操作需要他人复核', sum: null };
   if (limitFen === null) return null;
-  const limit = `单笔复核限额¥${yuan(limitFen)}`;
-  if (givenFen > limitFen) return single(`金额¥${yuan(givenFen)}超过${limit}`);
+  const { givenFen, putOffDays, addedDays, backDatedDays } = weight;
   const longest = Math.max(putOffDays, addedDays);
-  if (longest > maxDaysAlone) return single(`累计延期${longest}天，超过${maxDaysAlone}天`);
+  if (givenFen > limitFen)
+    return { words: needed(`金额¥${yuan(givenFen)}超过${limitWords(limitFen)}`), sum: null };
+  if (longest > maxDaysAlone)
+    return { words: needed(`累计延期${longest}天，超过${maxDaysAlone}天`), sum: null };
   if (backDatedDays > maxDaysBackAlone)
-    return single(`到账日期早于今天${backDatedDays}天，超过${maxDaysBackAlone}天`);
+    return {
+      words: needed(`到账日期早于今天${backDatedDays}天，超过${maxDaysBackAlone}天`),
+      sum: null,
+    };
+  const sum = sumAbove(weight, passed, limitFen);
+  return sum === null ? null : { words: needed(sum), sum };
+}
+
+const needed = (words: string) => `${words}，需要他人复核`;
+const limitWords = (limitFen: Fen) => `单笔复核限额¥${yuan(limitFen)}`;
+
+/** The sum of an order or of an operator that an act lets grow above a limit, in words. */
+function sumAbove(
+  { givenFen, addedDays }: Pick<Weight, 'givenFen' | 'addedDays'>,
+  passed: PassedAlone,
+  limitFen: Fen,
+): string | null {
   for (const [whose, before] of sums(passed)) {
     if (givenFen > 0 && before.givenFen + givenFen > limitFen)
-      return {
-        words: `${whose}已减免¥${yuan(before.givenFen)}，本次¥${yuan(givenFen)}，合计超过${limit}，需要他人复核`,
-        isSum: true,
-      };
+      return `${whose}已减免¥${yuan(before.givenFen)}，本次¥${yuan(givenFen)}，合计超过${limitWords(limitFen)}`;
     if (addedDays > 0 && before.putOffDays + addedDays > maxDaysAlone)
-      return {
-        words: `${whose}已延期${before.putOffDays}天，本次${addedDays}天，合计超过${maxDaysAlone}天，需要他人复核`,
-        isSum: true,
-      };
+      return `${whose}已延期${before.putOffDays}天，本次${addedDays}天，合计超过${maxDaysAlone}天`;
   }
   return null;
 }

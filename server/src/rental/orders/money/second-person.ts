@@ -138,7 +138,7 @@ async function agree(
   if (approvalReason !== undefined) {
     if (why === null) refuse('preview_stale'); // the limit was raised, or less is given away by now
     const about = `订单${order.order_no}${historyLabels[act]}`;
-    const because = why.isSum ? [why.words] : [];
+    const because = why.sum === null ? [] : [why.sum];
     const asked = await requestApproval(ctx, tx, {
       ...whatOf(weighed),
       order: { id: order.id },

@@ -15,11 +15,14 @@ export function AgreedRequests({ requests }: { readonly requests: readonly Reque
       {requests.map((request) => (
         <Alert
           key={request.id}
-          className="agreed-request"
           type="success"
           showIcon
-          title={`已同意待执行（${timeText(request.expiresAt)}前有效）`}
-          description={request.summary}
+          title={
+            <>
+              <strong>已同意待执行</strong>（{timeText(request.expiresAt)}前有效）：
+              {request.summary}
+            </>
+          }
           action={
             <Button type="primary" onClick={() => setOpened(request)}>
               执行
