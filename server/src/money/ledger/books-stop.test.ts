@@ -88,6 +88,7 @@ const stopped: ReadonlySet<OrderCommand> = new Set<OrderCommand>([
   'cancelCharge',
   'completeReturn',
   'completeWithoutReturn',
+  'executeRequest',
   'cancelRelet',
   'releaseAuthorization',
   'refundCapture',

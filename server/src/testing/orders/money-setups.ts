@@ -112,7 +112,8 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
       return at.shown(by, 'buyOutOrder', orderId, decides);
     },
     async (at, by) => {
-      const { orderId } = await at.rental(terms);
+      const { orderId, first } = await at.rental(terms);
+      await at.pay(orderId, [first]); // rent whose day has come would be given away
       await at.act('startBuyout', orderId);
       const decides = { ...cash, useDeposit: false, refundMethod: null };
       return at.shown(by, 'buyOutOrder', orderId, decides);
