@@ -64,7 +64,7 @@ export const isReviewed = (act: WeighedAct): act is ReviewedAct =>
 export const usualMoneyLimitFen = fen(500_000);
 
 /** By how many days in all one may put a bill off alone: a month, after which the next one falls due too. */
-export const maxDaysAlone = 31;
+const maxDaysAlone = 31;
 
 /** How many days ago money that one enters alone may have arrived: a weekend. */
 export const maxDaysBackAlone = 3;
