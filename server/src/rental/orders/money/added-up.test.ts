@@ -64,13 +64,13 @@ const waiving = ({ id: orderId, billIds }: Rental, amountFen: number, bill = 0) 
 });
 const previewOf = async (by: Caller, name: CallName, body: object) => {
   const preview = `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as CallName;
-  const { answer } = await send(world, by, preview, { body } as never);
+  const { answer } = await send(world, by, preview, { body });
   return answer as unknown as { seen: string; secondPerson: { why: string } | null };
 };
 async function act(by: Caller, name: CallName, decides: object, more: object = {}) {
   const { seen } = await previewOf(by, name, decides);
   const body = { ...decides, seen, reason: '协商', ...(await proofIn(world)), ...more };
-  return send(world, by, name, { body } as never, { 'idempotency-key': randomUUID() });
+  return send(world, by, name, { body }, { 'idempotency-key': randomUUID() });
 }
 const waive = (by: Caller, of: Rental, amountFen: number, bill = 0) =>
   act(by, 'waiveBill', waiving(of, amountFen, bill));
@@ -254,7 +254,7 @@ async function atOnce(name: CallName, tries: readonly (readonly [by: Caller, dec
   );
   const replies = await Promise.all(
     tries.map(([by], nth) =>
-      send(world, by, name, { body: bodies[nth] } as never, { 'idempotency-key': randomUUID() }),
+      send(world, by, name, { body: bodies[nth] }, { 'idempotency-key': randomUUID() }),
     ),
   );
   return replies.filter(({ status }) => status === 200).length;
