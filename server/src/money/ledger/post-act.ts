@@ -42,18 +42,19 @@ export interface Subject {
  * zero fails the act. Nothing to move is nothing to write. It travels with `commit`.
  */
 export async function postAct(tx: Tx, act: Act): Promise<void> {
-  const { brand, subject, transfers, tradeNo = null } = act;
+  const { tradeNo = null, ...books } = act;
+  const { brand, subject, transfers } = books;
   if (transfers.length === 0) return;
   if (subject.kind === 'order') {
     const settled = { brand, orderId: subject.id, tradeNo, transfers };
     const settlement = await settlementOf(tx, settled);
-    write(tx, act);
+    write(tx, books);
     await keepSettlement(tx, settled, settlement);
-  } else write(tx, act);
+  } else write(tx, books);
   withCommit(moveTotals(tx, movedBy(brand, transfers)));
 }
 
-function write(tx: Tx, { transfers, payer, subject, tradeNo: _, ...head }: Act): void {
+function write(tx: Tx, { transfers, payer, subject, ...head }: Omit<Act, 'tradeNo'>): void {
   const isOrder = subject.kind === 'order';
   const sides = transfers.map((made) => ({
     ...made,

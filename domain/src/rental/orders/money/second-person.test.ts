@@ -31,6 +31,7 @@ import {
 } from './endings.ts';
 import { collect, payOff, reschedule, waive } from './payments.ts';
 import { weightOf } from './given-away.ts';
+import { payFirst } from './pay-first.ts';
 import { refundBill } from './refund-bill.ts';
 import {
   isReviewed,
@@ -93,6 +94,11 @@ const examples = {
   takeDeposit: {
     position: someRental({ depositHeldFen: fen(0) }),
     act: (on) => takeDeposit(on, terms, { method: 'cash' }),
+    fen: 0,
+  },
+  payFirst: {
+    position: someRental({ status: orderStatus.toShip, bills: [], firstRentFen: fen(10_000) }),
+    act: (on) => payFirst(on, terms, { method: 'cash' }),
     fen: 0,
   },
   charge: {
