@@ -157,6 +157,7 @@ const ofWholeBrand: ReadonlySet<string> = new Set([
   'listAccounts',
   'checkBooksNow',
   'setSkuDepreciation',
+  'setSkuGrades',
 ]);
 
 test.each(roles)(

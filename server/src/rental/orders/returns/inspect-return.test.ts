@@ -208,10 +208,11 @@ test('违约 where nothing is broken takes a reason and no photo; with a damage 
   const orderId = await returning();
   const found = { orderId, result: 'breach', compensationFen: 30_000 };
   const inspect = (beside: object) =>
-    doMoney(world, shop.clerk, 'inspectReturn', found, { damages: [], photos: [], ...beside });
+    doMoney(world, shop.clerk, 'inspectReturn', found, { photos: [], ...beside });
 
   const silent = await inspect({ compensationReason: '' });
-  const broken = await inspect({ damages: [cracked], compensationReason: '转租' });
+  const checks = lookedAt({ screen: [cracked] });
+  const broken = await inspect({ checks, compensationReason: '转租' });
   const right = await inspect({ compensationReason: '转租给他人' });
 
   expect([silent, broken].map(({ refusal }) => refusal.code)).toEqual([
