@@ -67,7 +67,7 @@ export const stickersArea = declareArea({
   menus: [
     {
       under: 'device',
-      rank: 20,
+      rank: 30,
       platforms: [1],
       title: '贴纸',
       path: 'sticker',
