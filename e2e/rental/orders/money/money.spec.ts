@@ -100,6 +100,31 @@ test('two overdue bills are collected in cash, late fees first, against the own 
   );
 });
 
+test('money that arrived two days ago bears the late fee of that day, and the books tell the day', async ({
+  browsers,
+}) => {
+  const { admin, page } = await rentalPage(
+    browsers,
+    { rentFen: 120_000, termCount: 12 },
+    (own, id) => makeOverdue(own, id, 1, 11),
+  );
+  const arrivedOn = addDays(businessDateOf(new Date()), -2);
+
+  await billsOf(page).getByRole('button', { name: '收款 租金 第1期' }).click();
+  const dialog = page.getByRole('dialog', { name: '收款' });
+  await choose(dialog, '收款方式', '现金');
+  await expectReceived(dialog, '¥100.55');
+  // 9 days at 5 of 10,000
+  await dialog.getByLabel('到账日期').fill(arrivedOn);
+  await expectReceived(dialog, '¥100.45');
+  await confirm(dialog, '确认收款', admin);
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: '台账明细' })).toContainText(
+    `到账日期：${arrivedOn}`,
+  );
+});
+
 test('a wrong password is told at its field, a bill is paid in part, and more than is owed is refused', async ({
   browsers,
 }) => {

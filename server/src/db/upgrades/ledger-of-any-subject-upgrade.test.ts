@@ -44,3 +44,25 @@ test('an act happened and is posted on the Shanghai day on which it was written,
     `update accounts set credit_fen = credit_fen + 1 where code = 'receivable'`,
   );
 });
+
+test('a deposit that came over to a relet belongs to the order that it left', async () => {
+  await old.inBrand(
+    'old1',
+    ...goods('old1'),
+    ...orders('old1', [6, 6]),
+    `update orders set relet_of = (select min(id) from orders) where id = (select max(id) from orders)`,
+    `with act as (insert into acts (brand_code, kind, order_id, at)
+        select brand_code, 'beginRelet', id, now() from orders where relet_of is not null returning *)
+      insert into transfers (brand_code, act_id, order_id, kind, debit, credit, amount_fen, is_reversal, at)
+      select brand_code, id, order_id, 'depositCarriedIn', 'depositInTransit', 'depositHeld', 500, false, at from act`,
+  );
+
+  await old.migrate('070-ledger-of-any-subject');
+
+  expect(
+    await old.inBrand(
+      'old1',
+      `select debit_subject = (select min(id) from orders) as "isOriginal", credit_subject from transfers`,
+    ),
+  ).toEqual([{ isOriginal: true, credit_subject: null }]);
+});

@@ -2,6 +2,37 @@ import { orderAccounts, type AccountCode } from '@rental/domain/money/ledger/acc
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 
+interface OwnBalances {
+  readonly brand: string;
+  readonly orderId: number;
+  /** Accounts that are kept by orders, each once; all have a row. */
+  readonly codes: readonly AccountCode[];
+}
+
+/**
+ * Adds to balances of an order all its transfers behind the last one in them: those of this act, and those that the release before or a
+ * load of data wrote. Acts on an order follow one another by its lock, so that none is passed over. What names another order
+ * is added by `moveBalances`.
+ */
+export const moveOwnBalances = prepared((db, { brand, orderId, codes }: OwnBalances) =>
+  raw(
+    db,
+    sql`
+      with fresh as (
+        select b.code, max(t.id) as last_id,
+          sum(case when t.debit = b.code and t.debit_subject is null then t.amount_fen else 0 end)::bigint as debit_fen,
+          sum(case when t.credit = b.code and t.credit_subject is null then t.amount_fen else 0 end)::bigint as credit_fen
+        from account_balances b
+        join transfers t on t.brand_code = ${brand} and t.order_id = ${orderId} and t.id > b.added_to
+        where b.brand_code = ${brand} and b.subject_id = ${orderId} and b.code = any (${codes}::text[])
+        group by b.code
+      )
+      update account_balances b
+      set debit_fen = b.debit_fen + fresh.debit_fen, credit_fen = b.credit_fen + fresh.credit_fen, added_to = fresh.last_id
+      from fresh where b.brand_code = ${brand} and b.subject_id = ${orderId} and b.code = fresh.code`,
+  ),
+);
+
 interface Balances {
   readonly brand: string;
   /** Of each balance its account and its subject, both once; all have a row. */
@@ -9,11 +40,7 @@ interface Balances {
   readonly subjects: readonly number[];
 }
 
-/**
- * Adds to balances all transfers behind the last one in them: those of this act, and those that the release before or a load of data
- * wrote. Acts on one subject follow one another by its lock, so that none is passed over. Each side of a transfer is found by the
- * index of what names its subject.
- */
+/** The same for any subjects: each side of a transfer is found by the index of what names its subject. */
 export const moveBalances = prepared((db, { brand, codes, subjects }: Balances) =>
   raw(
     db,

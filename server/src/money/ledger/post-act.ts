@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { ActDates } from './act-dates.ts';
-import { moveBalances } from './account-balances.ts';
+import { moveBalances, moveOwnBalances } from './account-balances.ts';
 import { movedBy, moveTotals } from './account-totals.ts';
 import { keepSettlement, settlementOf } from './payments.ts';
 
@@ -91,13 +91,15 @@ function write(tx: Tx, { transfers, payer, subject, ...head }: Omit<Act, 'tradeN
       subjects: balances.map(({ id }) => id),
     }),
   );
-  if (balances.length > 0)
+  const { brand } = head;
+  const own = balances.filter(({ id }) => isOrder && id === subject.id);
+  const others = balances.filter((balance) => !own.includes(balance));
+  const codesOf = (some: typeof balances) => some.map(({ code }) => code);
+  if (own.length > 0)
+    withCommit(moveOwnBalances(tx, { brand, orderId: subject.id, codes: codesOf(own) }));
+  if (others.length > 0)
     withCommit(
-      moveBalances(tx, {
-        brand: head.brand,
-        codes: balances.map(({ code }) => code),
-        subjects: balances.map(({ id }) => id),
-      }),
+      moveBalances(tx, { brand, codes: codesOf(others), subjects: others.map(({ id }) => id) }),
     );
 }
 
