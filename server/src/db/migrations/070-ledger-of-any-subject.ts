@@ -46,6 +46,13 @@ async function datesAndSubjects(db: Kysely<unknown>): Promise<void> {
     await run(db, `alter table transfers ${change}`);
   for (const side of ['debit_subject', 'credit_subject'])
     await run(db, `create index on transfers (brand_code, ${side}, id) where ${side} is not null`);
+  // a deposit on its way belongs to the order that it left
+  await eachBrand(db, async (brand) => {
+    await sql`update transfers t set debit_subject = o.relet_of from orders o
+      where t.brand_code = ${brand} and t.debit = 'depositInTransit' and o.brand_code = ${brand} and o.id = t.order_id`.execute(
+      db,
+    );
+  });
 }
 
 async function balances(db: Kysely<unknown>): Promise<void> {
