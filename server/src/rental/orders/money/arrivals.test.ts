@@ -85,7 +85,7 @@ test('a 交易号 pays once for each way, also when two try at the same moment',
     collected(other, {}, { tradeNo }),
   ]);
 
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(both.find(({ status }) => status === 409)?.refusal.code).toBe('trade_no_in_use');
   expect([...(await paymentsOf(one.id)), ...(await paymentsOf(other.id))]).toHaveLength(1);
   expect((await collected(third, {}, { tradeNo })).refusal.code).toBe('trade_no_in_use');
@@ -138,7 +138,7 @@ test('dated back by more than three days it waits for a second person, and then 
     secondPerson: { why: '到账日期早于今天4天，超过3天，需要他人复核' },
   });
   expect(alone.refusal.code).toBe('second_person_needed');
-  expect(asked.answer).toMatchObject({ approvalId: expect.any(Number) });
+  expect(asked.status).toBe(200);
   expect(await paymentsOf(rental.id)).toEqual([]);
   const { approvalId } = asked.answer as unknown as { approvalId: number };
   const proof = await proofIn(world);
