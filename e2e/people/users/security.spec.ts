@@ -48,7 +48,7 @@ test('an administrator gets a new password only after a second one has agreed', 
   const approve = other.getByRole('dialog', { name: '复核通过' });
   await proveOwn(approve, second.password, '确认通过');
   await expect(approve).toBeHidden();
-  await expect(requests(other)).toContainText('已通过');
+  await expect(requests(other)).toContainText('已同意待执行');
   await expect(other.getByRole('button', { name: '执行' })).toHaveCount(0);
 
   await own.reload();

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import { CallError } from '../../../http/call-error.ts';
 import { usePrefetchedReads, useRead } from '../../../http/use-read.ts';
+import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useMay } from '../../../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../../../ui/page-states.tsx';
 import { TabLink } from '../../../ui/tab-link.tsx';
@@ -9,7 +10,6 @@ import { useTabTitle } from '../../../ui/tab-page.ts';
 import { OpenedAction } from '../actions/opened-action.tsx';
 import type { Opened } from '../actions/opened.ts';
 import type { OfOrder } from '../actions/use-bill-actions.tsx';
-import { AgreedRequests } from './agreed-requests.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { partsOf } from './order-parts.ts';
 import { OrderSections } from './order-sections.tsx';
@@ -56,6 +56,9 @@ interface OrderProps extends OfOrder {
   readonly onRefresh: () => void;
 }
 
+// few orders have one, and its dialog is large
+const AgreedRequests = onDemand(async () => (await import('./agreed-requests.tsx')).AgreedRequests);
+
 /** The order by itself, which no dialog draws again. */
 const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: OrderProps) {
   const may = useMay();
@@ -67,7 +70,9 @@ const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: Or
       header={<OrderHeader {...work} isBusy={isBusy} onRefresh={onRefresh} />}
       parts={parts}
     >
-      <AgreedRequests requests={detail.agreedRequests} />
+      {detail.agreedRequests.length === 0 ? null : (
+        <AgreedRequests requests={detail.agreedRequests} />
+      )}
       <OrderSections money={work} parts={parts} onRefresh={onRefresh} />
     </OrderSheet>
   );
