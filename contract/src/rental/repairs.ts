@@ -46,7 +46,7 @@ export const RepairRow = z.object({
   createTime: Instant,
   startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** What was said at the end. */
+  /** The note that was written when the repair ended. */
   note: z.string().nullable(),
 });
 export type RepairRow = z.output<typeof RepairRow>;

@@ -1,14 +1,5 @@
-/** What acts are about and balances are kept by (ADR 32). Stored: never rename. */
-export const subjectKinds = {
-  order: '订单',
-  store: '店铺',
-  channel: '渠道',
-  topUp: '充值余额',
-  providerAccount: '支付账户',
-  device: '设备',
-} as const;
-
-export type SubjectKind = keyof typeof subjectKinds;
+/** The subject of an act, and the keeper of a balance (ADR 32). Stored: never rename. */
+export type SubjectKind = 'order' | 'store' | 'channel' | 'topUp' | 'providerAccount' | 'device';
 
 /**
  * The chart of accounts of a brand (科目表, ADR 13). `side` is where the balance of an account grows. One that is `keptBy` a kind of

@@ -52,7 +52,7 @@ export interface Transfer {
   readonly billId: number | null;
   /** Takes back what the same kind wrote before: its accounts change places. */
   readonly isReversal: boolean;
-  /** Whose account it debits or credits, where that is not the order of its act. */
+  /** The id of the subject whose account it debits or credits; absent: the subject of its act. */
   readonly debitOf?: number;
   readonly creditOf?: number;
 }

@@ -174,7 +174,7 @@ const postInTurn = (books: Books, act: readonly Transfer[]): Books | null =>
     return posted?.done ? posted.value : null;
   }, books);
 
-/** What was paid on bills and went back. */
+/** The sum that was paid on bills and then refunded, in fen. */
 const reversedOf = (books: Books) => books.receivable.debitFen - much;
 
 function isPaidBack(

@@ -3,8 +3,7 @@ import { isMoneyMethod, type AccountCode, type MoneyMethod } from '../ledger/acc
 import type { Transfer } from '../ledger/transfers.ts';
 
 /**
- * What part of a payment pays (核销, ADR 36): a bill; or, without one, the deposit, what is owed back, or a deposit on its way to a
- * relet.
+ * The target of a part of a payment (核销, ADR 36): a bill, the deposit, the amount owed back, or a deposit on its way to a relet.
  */
 export interface Target {
   readonly account: AllocatedAccount;
@@ -44,7 +43,7 @@ export interface Refund {
   readonly amountFen: Fen;
 }
 
-/** What an act does to payments. */
+/** The changes that an act makes to payments. */
 export interface Settlement {
   /** At most one of a method. */
   readonly payments: readonly { readonly method: MoneyMethod; readonly amountFen: Fen }[];

@@ -164,7 +164,7 @@ export const damagePrices = endpoint({
   refusals: ['not_found'],
 });
 
-/** What an inspection of an order's product is held against: its parts, their damages, and the grades that are rented out. */
+/** The standard for inspecting an order's product: its parts, their damage prices, and its rentable grades. */
 export const inspectionTerms = endpoint({
   method: 'GET',
   path: '/api/order/{id}/inspectionTerms',
@@ -195,7 +195,7 @@ export const saveDamagePrices = endpoint({
   platforms: ['manage'],
   permission: 'return:prices',
   body: z.object({
-    /** Whose list it is; neither: the brand's. */
+    /** The owner of the price list; without both it is the brand's. */
     categoryId: Id.nullable().default(null),
     skuId: Id.nullable().default(null),
     prices: prices

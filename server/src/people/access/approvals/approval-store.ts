@@ -111,7 +111,10 @@ export async function openApproval(
   return open ?? null;
 }
 
-/** Uses an approval up, for the very thing it was given for, in the transaction of what it allows; answers its bounds, if it has any. */
+/**
+ * Uses up an approval in the transaction of the act that it allows. Answers the amounts that bound it; null: it has none. Refused
+ * where act, object or content are other ones.
+ */
 export async function useApproval(
   ctx: Context,
   tx: Tx,
