@@ -35,7 +35,7 @@ export function ReturnPhotosField({ orderId, result, hasDamages }: ReturnPhotosF
         label="归还照片"
         required={isNeeded}
         dependencies={['result', 'checks']}
-        extra={`设备外观、屏幕和序列号的照片，最多${maxReturnPhotos}张；损坏、违约或有损坏项目时必须上传`}
+        extra={`设备外观、屏幕和序列号的照片，最多${maxReturnPhotos}张；损坏或有损坏项目时必须上传`}
         rules={[
           {
             validator: async (_, photos: readonly string[] | undefined) => {
