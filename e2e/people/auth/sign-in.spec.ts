@@ -274,11 +274,11 @@ test('S232 a login that ends while it is used is told once, however many calls f
     if (response.status() === 401) refused.push(response.url());
   });
 
-  // asks for the rows and for the counts
+  // asks for the rows and for the counts, also where a call of the page itself has told it already
   await page
     .getByRole('region', { name: '订单列表' })
     .getByRole('button', { name: '刷新' })
-    .click();
+    .dispatchEvent('click');
 
   const box = page.getByRole('dialog', { name: '系统提示' });
   await expect(box).toContainText('登录状态已过期，您可以继续留在该页面，或者重新登录');
@@ -292,7 +292,7 @@ test('S232 a login that ends while it is used is told once, however many calls f
   await page
     .getByRole('region', { name: '订单列表' })
     .getByRole('button', { name: '刷新' })
-    .click();
+    .dispatchEvent('click');
   await box.getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=\/order\/list$/);
 });

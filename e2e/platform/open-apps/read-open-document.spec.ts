@@ -39,7 +39,8 @@ test('the calls are read, a signature is checked, and a refused request is told 
   const signature = createHmac('sha256', key.secret).update(signedText(parts)).digest('base64');
   const header = (of: string) =>
     `RENTAL-HMAC-SHA256 key_id="${key.keyId}",timestamp="${parts.timestamp}",nonce="${parts.nonce}",signature="${of}"`;
-  await page.getByLabel('对接系统生成的').fill(header(signature.replace(/^./, '+')));
+  const wrong = signature.replace(/^./, (first) => (first === '+' ? '/' : '+'));
+  await page.getByLabel('对接系统生成的').fill(header(wrong));
   await page.getByRole('button', { name: '计算签名' }).click();
   await expect(page.getByText('签名不一致')).toBeVisible();
   await page.getByLabel('对接系统生成的').fill(header(signature));
