@@ -32,6 +32,7 @@ import { returnsArea } from './rental/orders/returns/returns.area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
+import { refundsArea } from './rental/refunds.area.ts';
 import { storesArea } from './rental/stores.area.ts';
 import { takeoverArea } from './rental/takeover.area.ts';
 
@@ -50,6 +51,7 @@ const areas = [
   billsArea,
   extrasArea,
   deductionsArea,
+  refundsArea,
   preAuthorizationsArea,
   logisticsArea,
   ledgerArea,

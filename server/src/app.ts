@@ -14,6 +14,7 @@ import { inTransaction } from './db/transaction.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
+import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
@@ -84,6 +85,7 @@ const noGateways: Gateways = {
   signatures: noSignatures,
   logistics: noLogistics,
   notary: noNotary,
+  payments: noPayments,
 };
 
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */

@@ -5,6 +5,7 @@ import type { DeductionGateway } from './gateways/deduction/deduction-gateway.ts
 import type { SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
 import type { LogisticsGateway } from './gateways/logistics/logistics-gateway.ts';
 import type { NotaryGateway } from './gateways/notary/notary-gateway.ts';
+import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
@@ -37,6 +38,7 @@ export interface Gateways {
   readonly signatures: SignatureGateway;
   readonly logistics: LogisticsGateway;
   readonly notary: NotaryGateway;
+  readonly payments: PaymentGateway;
 }
 
 interface Tools {

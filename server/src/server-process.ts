@@ -12,6 +12,7 @@ import { openDeductions } from './gateways/deduction/open-deductions.ts';
 import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
+import { openPayments } from './gateways/payment/open-payments.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { keepHeapSmall } from './heap.ts';
@@ -82,6 +83,7 @@ export async function runServer({
     signatures: openSignatures(config, secretKey),
     notary: openNotary(config, secretKey),
     logistics: openLogistics(config),
+    payments: openPayments(config, secretKey),
   };
   if (role !== 'work') {
     const app = await createApp({

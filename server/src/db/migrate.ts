@@ -70,6 +70,7 @@ import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
 import * as payments from './migrations/075-payments.ts';
 import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
+import * as refundOrders from './migrations/080-refund-orders.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '072-limits-of-one-person': limitsOfOnePerson,
   '062-takeover': takeover,
   '071-grades-and-repairs': gradesAndRepairs,
+  '080-refund-orders': refundOrders,
 };
 
 /** The name of every migration that this program knows. */

@@ -15,6 +15,7 @@ import type { OrdersTables } from './tables/orders.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
+import type { RefundsTables } from './tables/refunds.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { StoresTables } from './tables/stores.ts';
 import type { WorkTables } from './tables/work.ts';
@@ -30,6 +31,7 @@ export interface Tables
     PeopleTables,
     PricePlansTables,
     ProductsTables,
+    RefundsTables,
     ReturnsTables,
     StoresTables,
     LoginsTables,

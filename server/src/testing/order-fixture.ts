@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
 import { sentPaper } from './orders/papers-by-program.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
+import { failRefunds, refundsOf } from './orders/refunds.ts';
 import type { OrderSnapshot } from './orders/order-snapshot.ts';
 import type { AuthorizationFixture } from './providers/authorizations.ts';
 import type { DeductionFixture } from './providers/deductions.ts';
@@ -284,6 +285,22 @@ export function openOrderFixture(
     expect((await send(world, admin, 'approveRequest', agreeing)).status).toBe(200);
     return { ...ready, body: { ...ready.body, approvalId }, approvalId };
   };
+  /** The refund order of an order. */
+  const refund = async (orderId: number): Promise<number> =>
+    (await refundsOf(world, shop, orderId))[0]?.id ?? 0;
+  /** A bill that 代扣 paid was to go back the way it came, and did not. */
+  const failedRefund = async (): Promise<number> => {
+    const { orderId, billId } = await signed(atOnce);
+    await call('deductBill', { orderId, billId });
+    await charges.run();
+    await soon(async () => expect((await tries(orderId))[0]?.state).toBe('succeeded'));
+    await act('refundBill', orderId, { billId, refundMethod: 'original' }, { reason: '误收' });
+    await failRefunds(world);
+    await soon(async () =>
+      expect((await refundsOf(world, shop, orderId))[0]?.state).toBe('failed'),
+    );
+    return orderId;
+  };
   /** 代扣 of an order, the latest first. */
   const tries = async (orderId: number) =>
     (await send(world, admin, 'orderDeductions', { params: { id: orderId } })).answer.attempts;
@@ -325,5 +342,7 @@ export function openOrderFixture(
     askedOn,
     agreedOn,
     tries,
+    refund,
+    failedRefund,
   };
 }

@@ -12,6 +12,8 @@ export const accounts = {
   /** Between an order and its relet: back at zero whenever a transaction ends. */
   depositInTransit: { label: '押金结转', side: 'credit', keptBy: 'order' },
   overpaidOwed: { label: '待退客户款', side: 'credit', keptBy: 'order' },
+  /** Refunds that were decided and have not been paid out yet (ADR 41). */
+  refundUnderWay: { label: '退款在途', side: 'credit', keptBy: 'order' },
   authorizationHeld: { label: '预授权冻结', side: 'debit', keptBy: 'order' },
   authorizationOwed: { label: '预授权待解冻', side: 'credit', keptBy: 'order' },
   cash: { label: '现金', side: 'debit', keptBy: null },
@@ -55,3 +57,7 @@ export type MoneyMethod = keyof typeof moneyMethods;
 /** Whether an account is where money itself comes in and goes out. */
 export const isMoneyMethod = (code: AccountCode): code is MoneyMethod =>
   Object.hasOwn(moneyMethods, code);
+
+/** Whether money that goes to an account leaves us: at once, or once its refund is paid out (ADR 41). */
+export const goesOut = (code: AccountCode): code is MoneyMethod | 'refundUnderWay' =>
+  isMoneyMethod(code) || code === 'refundUnderWay';

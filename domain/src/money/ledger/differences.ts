@@ -12,6 +12,7 @@ export interface BookDifference {
     | 'overpaid'
     | 'payment'
     | 'refund'
+    | 'refundOrder'
     | 'authorization';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
@@ -29,6 +30,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   overpaid: '待退多收款',
   payment: '收款',
   refund: '退款',
+  refundOrder: '在途退款',
   authorization: '预授权冻结',
 };
 

@@ -26,6 +26,7 @@ export const transferKinds = {
   depositCarriedIn: { label: '押金转入', debit: 'depositInTransit', credit: 'depositHeld' },
   overpaid: { label: '多收款', debit: money, credit: 'overpaidOwed' },
   overpaidRefunded: { label: '退还多收款', debit: 'overpaidOwed', credit: money },
+  refundPaid: { label: '退款付出', debit: 'refundUnderWay', credit: money },
   authorized: { label: '预授权冻结', debit: 'authorizationHeld', credit: 'authorizationOwed' },
   authorizationReleased: {
     label: '预授权解冻',
@@ -55,12 +56,14 @@ export interface Transfer {
   /** The id of the subject whose account it debits or credits; absent: the subject of its act. */
   readonly debitOf?: number;
   readonly creditOf?: number;
+  /** Of a refund that is paid out: the act that decided it, and the payment that it returns; null: all that the act returned. */
+  readonly pays?: { readonly actId: number; readonly paymentId: number | null };
 }
 
 interface What {
   readonly billId?: number | null;
-  /** Needed by the kinds that move money. */
-  readonly method?: MoneyMethod;
+  /** Needed by the kinds that move money: where it comes in or goes out, or that it goes out later. */
+  readonly method?: MoneyMethod | 'refundUnderWay';
   readonly isReversal?: boolean;
 }
 

@@ -21,6 +21,7 @@ const part = (
 ): Allocation => ({
   id,
   paymentId,
+  actId: paymentId,
   openFen: fen(openFen),
   account: billId === null ? 'depositHeld' : 'receivable',
   billId,
@@ -68,6 +69,40 @@ test('a deposit that pays a bill takes its payment along, and the rest goes back
   });
 });
 
+test('a refund that is paid later keeps its payments until then, each act and each payment by itself', () => {
+  const standing = [part(11, 1, 6_000, 1), part(12, 2, 4_000, 1)];
+  const decided = transfer('received', fen(10_000), {
+    method: 'refundUnderWay',
+    billId: 1,
+    isReversal: true,
+  });
+  const onItsWay = { account: 'refundUnderWay', billId: null } as const;
+
+  expect(settle(standing, decided)).toEqual({
+    payments: [],
+    allocations: [
+      { payment: 2, ...onItsWay, amountFen: 4_000 },
+      { payment: 1, ...onItsWay, amountFen: 6_000 },
+    ],
+    reversals: [
+      { id: 11, amountFen: 6_000 },
+      { id: 12, amountFen: 4_000 },
+    ],
+    refunds: [],
+  });
+  const aside = (id: number, actId: number, paymentId: number, openFen: number): Allocation => ({
+    ...{ id, actId, paymentId, openFen: fen(openFen) },
+    ...onItsWay,
+  });
+  const waiting = [aside(21, 9, 2, 4_000), aside(22, 9, 1, 6_000), aside(23, 10, 1, 500)];
+  const [paidOut] = transfer('refundPaid', fen(6_000), { method: 'alipay' });
+  if (paidOut === undefined) throw new Error('nothing to move');
+  expect(settle(waiting, [{ ...paidOut, pays: { actId: 9, paymentId: 1 } }])).toMatchObject({
+    reversals: [{ id: 22, amountFen: 6_000 }],
+    refunds: [{ paymentId: 1, method: 'alipay', amountFen: 6_000 }],
+  });
+});
+
 test('what came in before payments were kept goes back without one; what is billed or let off is no payment', () => {
   expect(settle([part(31, 5, 3_000, 1)], takenBackOf(1, 10_000, 'cash')).refunds).toEqual([
     { paymentId: 5, method: 'cash', amountFen: 3_000 },
@@ -97,13 +132,19 @@ const anyTransfer = fc
       'depositRefunded' as const,
       'overpaid' as const,
       'overpaidRefunded' as const,
+      'refundPaid' as const,
     ),
     amountFen: fc.integer({ min: 1, max: 500 }).map(fen),
     method: fc.constantFrom(...methods),
     billId: fc.integer({ min: 1, max: 3 }),
     isReversal: fc.boolean(),
+    isLater: fc.boolean(),
   })
-  .map(({ kind, amountFen, ...what }) => transfer(kind, amountFen, what))
+  .map(({ kind, amountFen, isLater, ...what }) => {
+    const goesBack = what.isReversal || kind === 'depositRefunded' || kind === 'overpaidRefunded';
+    const later = { ...what, method: 'refundUnderWay' } as const;
+    return transfer(kind, amountFen, isLater && goesBack ? later : what);
+  })
   .map((made) => made.filter(({ kind, isReversal }) => !isReversal || kind === 'received'));
 const anyActs = fc.array(fc.array(anyTransfer, { maxLength: 4 }), { maxLength: 20 });
 
@@ -113,7 +154,7 @@ test('whatever comes in and goes out, the parts of payments are what the books h
       const payments: { amountFen: number; backFen: number }[] = [];
       const parts: { payment: number; of: Omit<Allocation, 'openFen'>; openFen: number }[] = [];
       let books: Books = billed();
-      for (const act of acts.map((made) => made.flat())) {
+      for (const [nth, act] of acts.map((made) => made.flat()).entries()) {
         // a bill gives back no more than it was paid, as the domain of orders sees to
         if (!isPaidBack(parts, act)) continue;
         const posted = postInTurn(books, act);
@@ -123,7 +164,7 @@ test('whatever comes in and goes out, the parts of payments are what the books h
           .filter((one) => one.openFen > 0)
           .map((one) => ({ ...one.of, openFen: fen(one.openFen) }));
         const { payments: made, allocations, reversals, refunds } = settle(standing, act);
-        const ids = new Map(made.map(({ method }, nth) => [method, payments.length + nth]));
+        const ids = new Map(made.map(({ method }, place) => [method, payments.length + place]));
         payments.push(...made.map(({ amountFen }) => ({ amountFen, backFen: 0 })));
         for (const { id, amountFen } of reversals) {
           const one = parts[id];
@@ -133,7 +174,7 @@ test('whatever comes in and goes out, the parts of payments are what the books h
         }
         for (const { payment, amountFen, ...target } of allocations) {
           const paymentId = typeof payment === 'number' ? payment : (ids.get(payment) ?? -1);
-          const of = { id: parts.length, paymentId, ...target };
+          const of = { id: parts.length, paymentId, actId: nth, ...target };
           parts.push({ payment: paymentId, of, openFen: amountFen });
         }
         for (const { paymentId, amountFen } of refunds) {
@@ -147,6 +188,7 @@ test('whatever comes in and goes out, the parts of payments are what the books h
         expect(openOf('receivable')).toBe(books.receivable.creditFen - reversedOf(books));
         expect(openOf('depositHeld')).toBe(balanceOf('depositHeld', books.depositHeld));
         expect(openOf('overpaidOwed')).toBe(balanceOf('overpaidOwed', books.overpaidOwed));
+        expect(openOf('refundUnderWay')).toBe(balanceOf('refundUnderWay', books.refundUnderWay));
         payments.forEach(({ amountFen, backFen }, id) => {
           const open = sum(parts.filter((one) => one.payment === id).map(({ openFen }) => openFen));
           expect(open).toBeLessThanOrEqual(amountFen - backFen);

@@ -3,7 +3,8 @@ import { isMoneyMethod, type AccountCode, type MoneyMethod } from '../ledger/acc
 import type { Transfer } from '../ledger/transfers.ts';
 
 /**
- * The target of a part of a payment (核销, ADR 36): a bill, the deposit, the amount owed back, or a deposit on its way to a relet.
+ * The target of a part of a payment (核销, ADR 36): a bill, the deposit, the amount owed back, a deposit on its way to a relet, or a
+ * refund that is not paid out yet.
  */
 export interface Target {
   readonly account: AllocatedAccount;
@@ -16,6 +17,7 @@ export const allocatedAccounts = [
   'depositHeld',
   'overpaidOwed',
   'depositInTransit',
+  'refundUnderWay',
 ] as const;
 
 export type AllocatedAccount = (typeof allocatedAccounts)[number];
@@ -27,6 +29,8 @@ const isAllocated = (code: AccountCode): code is AllocatedAccount =>
 export interface Allocation extends Target {
   readonly id: number;
   readonly paymentId: number;
+  /** The act that made it. */
+  readonly actId: number;
   readonly openFen: Fen;
 }
 
@@ -69,6 +73,7 @@ export const takesBack = (transfers: readonly Transfer[]): boolean =>
 /** A part of a payment while an act is settled; `id` null: the act made it. */
 interface Part extends Target {
   readonly id: number | null;
+  readonly actId: number | null;
   readonly payment: number | MoneyMethod;
   readonly beforeFen: number;
   leftFen: number;
@@ -92,7 +97,7 @@ export function settle(
   const payments = new Map<MoneyMethod, number>();
   const refunds = new Map<string, Refund>();
   const allocate = (target: Target, payment: number | MoneyMethod, amountFen: number) =>
-    parts.push({ ...target, id: null, payment, beforeFen: 0, leftFen: amountFen });
+    parts.push({ ...target, id: null, actId: null, payment, beforeFen: 0, leftFen: amountFen });
   const refund = (payment: number | MoneyMethod | null, method: MoneyMethod, amountFen: number) => {
     const paymentId = typeof payment === 'number' ? payment : null;
     const key = `${paymentId} ${method}`;
@@ -100,7 +105,7 @@ export function settle(
     refunds.set(key, { paymentId, method, amountFen: fen(sum) });
   };
 
-  for (const { debit, credit, amountFen, billId } of transfers) {
+  for (const { debit, credit, amountFen, billId, pays } of transfers) {
     if (isMoneyMethod(debit) && isAllocated(credit)) {
       payments.set(debit, (payments.get(debit) ?? 0) + amountFen);
       allocate(targetOf(credit, billId), debit, amountFen);
@@ -108,7 +113,8 @@ export function settle(
       for (const [payment, takenFen] of takenBack(parts, targetOf(debit, billId), amountFen))
         if (payment !== null) allocate(targetOf(credit, billId), payment, takenFen);
     } else if (isMoneyMethod(credit) && isAllocated(debit)) {
-      for (const [payment, takenFen] of takenBack(parts, targetOf(debit, billId), amountFen))
+      const paidOut = pays === undefined ? parts : parts.filter(isOf(pays));
+      for (const [payment, takenFen] of takenBack(paidOut, targetOf(debit, billId), amountFen))
         refund(payment, credit, takenFen);
     } else if (isMoneyMethod(credit)) refund(null, credit, amountFen);
   }
@@ -123,6 +129,12 @@ export function settle(
     refunds: [...refunds.values()],
   };
 }
+
+/** Whether a part was put aside for a refund. */
+const isOf =
+  ({ actId, paymentId }: NonNullable<Transfer['pays']>) =>
+  (part: Part): boolean =>
+    part.actId === actId && (paymentId === null || part.payment === paymentId);
 
 /** Takes an amount from the parts of a target, the last one first: of which payment how much; of null what no part has. */
 function takenBack(parts: readonly Part[], target: Target, amountFen: Fen) {

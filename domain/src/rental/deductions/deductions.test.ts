@@ -222,8 +222,9 @@ test('what a bill does not need any more is owed back, and the refund takes exac
 
   const { plan, overpaidFen } = receiveDeduction(rental, termsOn('2026-01-31'), received);
   const back = refundOverpaid(rental, termsOn('2026-02-01'), {
-    ...received,
+    billId: received.billId,
     amountFen: overpaidFen,
+    way: 'cash',
   });
 
   expect(plan.bills).toMatchObject([{ status: billStatus.paid, paidFen: 10_000 }]);
@@ -233,7 +234,7 @@ test('what a bill does not need any more is owed back, and the refund takes exac
   ]);
   expect(back.bills).toEqual([]);
   expect(back.transfers).toMatchObject([
-    { kind: 'overpaidRefunded', debit: 'overpaidOwed', credit: 'alipay', amountFen: 7_000 },
+    { kind: 'overpaidRefunded', debit: 'overpaidOwed', credit: 'cash', amountFen: 7_000 },
   ]);
 });
 

@@ -2,6 +2,7 @@ import type { BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
 import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import { transfer } from '../../money/ledger/transfers.ts';
+import type { RefundWay } from '../../money/payments/refund-ways.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import { Draft } from '../orders/core/drafting.ts';
 import { owedOn, type Plan, type Position, type Terms } from '../orders/core/position.ts';
@@ -41,8 +42,9 @@ export function receiveDeduction(
 export function refundOverpaid(
   position: Position,
   terms: Terms,
-  { billId, amountFen, method }: Omit<Received, 'askedOn'>,
+  { billId, amountFen, way }: Pick<Received, 'billId' | 'amountFen'> & { readonly way: RefundWay },
 ): Plan {
-  const plan = new Draft(position, terms).plan();
-  return { ...plan, transfers: transfer('overpaidRefunded', amountFen, { billId, method }) };
+  const draft = new Draft(position, terms);
+  draft.refundOverpaid(amountFen, billId, way);
+  return draft.plan();
 }

@@ -4,6 +4,7 @@ import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { AccountCode, MoneyMethod, SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { AllocatedAccount } from '@rental/domain/money/payments/allocations';
+import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
 import type { ColumnType, Generated } from 'kysely';
@@ -70,7 +71,10 @@ export interface LedgerTables {
     act_id: number;
     method: MoneyMethod;
     amount_fen: Fen;
+    /** As the bank or wallet calls it; our own where a provider took it. */
     trade_no: Given<string>;
+    /** Which provider took it, and can give it back; null: it was entered by hand. */
+    provider: Given<PaymentProvider>;
   };
   /** What a part of a payment pays, and how much of it was taken back. */
   payment_allocations: Row & {

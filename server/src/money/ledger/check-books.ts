@@ -178,6 +178,15 @@ const checks: Readonly<
       select act_id, credit as method, sum(amount_fen)::bigint as fen from transfers
       where brand_code = ${brand} and credit = any (${methods}::text[]) ${only('order_id')} group by act_id, credit
     ) t on t.act_id = r.act_id and t.method = r.method`,
+  refundOrder: (brand, only) => sql`
+    select coalesce(r.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(r.fen, 0)
+    from (
+      select order_id, sum(case when credit = 'refundUnderWay' then amount_fen else 0 - amount_fen end)::bigint as fen
+      from transfers where brand_code = ${brand} and 'refundUnderWay' in (debit, credit) ${only('order_id')} group by order_id
+    ) t full join (
+      select order_id, sum(amount_fen)::bigint as fen from refund_orders
+      where brand_code = ${brand} and state <> 'succeeded' ${only('order_id')} group by order_id
+    ) r using (order_id)`,
   authorization: (brand, only) => sql`
     select coalesce(a.order_id, t.order_id)::text, coalesce(t.fen, 0), coalesce(a.fen, 0)
     from (

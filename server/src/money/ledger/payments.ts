@@ -1,5 +1,5 @@
-import type { Fen } from '@rental/domain/money';
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { goesOut, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import {
   settle,
@@ -8,6 +8,7 @@ import {
   type Allocation,
   type Settlement,
 } from '@rental/domain/money/payments/allocations';
+import type { PaymentProvider, Returned } from '@rental/domain/money/payments/refund-ways';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
@@ -19,13 +20,15 @@ interface Settled {
   readonly orderId: number;
   /** Of the payment that it makes, as its provider or bank calls it. */
   readonly tradeNo: string | null;
+  /** Which provider took it; null: none did. */
+  readonly provider: PaymentProvider | null;
   readonly transfers: readonly Transfer[];
 }
 
 /** What an act does to the payments of its order, and of the orders that its transfers name (ADR 36). The orders are locked. */
 export async function settlementOf(
   tx: Tx,
-  { brand, orderId, transfers }: Settled,
+  { brand, orderId, transfers }: Pick<Settled, 'brand' | 'orderId' | 'transfers'>,
 ): Promise<Settlement> {
   if (!takesBack(transfers)) return settle([], transfers);
   const named = transfers.flatMap(({ debitOf }) => (debitOf === undefined ? [] : [debitOf]));
@@ -38,7 +41,7 @@ export async function settlementOf(
  */
 export async function keepSettlement(
   tx: Tx,
-  { brand, orderId, tradeNo }: Settled,
+  { brand, orderId, tradeNo, provider }: Settled,
   { payments, allocations, reversals, refunds }: Settlement,
 ): Promise<void> {
   if (payments.length + allocations.length > 0) {
@@ -46,6 +49,7 @@ export async function keepSettlement(
       brand,
       orderId,
       tradeNo,
+      provider,
       methods: payments.map(({ method }) => method),
       sums: payments.map(({ amountFen }) => amountFen),
       ids: allocations.map(({ payment }) => (typeof payment === 'number' ? payment : null)),
@@ -77,12 +81,62 @@ export async function keepSettlement(
     );
 }
 
+/** What an act will take back of the payments of its order, to go back to the customer: by which way each part came. */
+export async function returnedBy(
+  tx: Tx,
+  of: Pick<Settled, 'brand' | 'orderId' | 'transfers'>,
+): Promise<Returned[]> {
+  const { refunds, allocations } = await settlementOf(tx, of);
+  const parts = [
+    ...refunds.map(({ paymentId, amountFen }) => ({ paymentId, amountFen })),
+    ...putAside(allocations),
+  ];
+  const ids = parts.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+  const rows = await paymentsNamed(tx, { brand: of.brand, ids });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const known = parts.map(({ paymentId, amountFen }): Returned => {
+    const payment = paymentId === null ? undefined : byId.get(paymentId);
+    const isByProvider = (payment?.provider ?? null) !== null;
+    return { method: payment?.method ?? null, isByProvider, amountFen };
+  });
+  const knownFen = sumFen(known.map(({ amountFen }) => amountFen));
+  const allFen = sumFen(
+    of.transfers.filter(({ credit }) => goesOut(credit)).map(({ amountFen }) => amountFen),
+  );
+  const unknown = { method: null, isByProvider: false, amountFen: fen(allFen - knownFen) };
+  return unknown.amountFen > 0 ? [...known, unknown] : known;
+}
+
+/** The parts of payments that an act puts aside for a refund, by payment. */
+export const putAside = (
+  allocations: Settlement['allocations'],
+): { readonly paymentId: number; readonly amountFen: Fen }[] =>
+  [
+    ...Map.groupBy(
+      allocations.filter(({ account }) => account === 'refundUnderWay'),
+      ({ payment }) => payment,
+    ),
+  ].flatMap(([payment, parts]) =>
+    typeof payment === 'number'
+      ? [{ paymentId: payment, amountFen: sumFen(parts.map(({ amountFen }) => amountFen)) }]
+      : [],
+  );
+
+const paymentsNamed = prepared(
+  (db, { brand, ids }: { readonly brand: string; readonly ids: readonly number[] }) =>
+    db
+      .selectFrom('payments')
+      .select(['id', 'method', 'provider'])
+      .where('brand_code', '=', brand)
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`),
+);
+
 const standing = prepared(
   (db, { brand, orderIds }: { readonly brand: string; readonly orderIds: readonly number[] }) =>
     raw(
       db,
       sql<Allocation>`
-        select id, payment_id as "paymentId", account, bill_id as "billId", amount_fen - reversed_fen as "openFen"
+        select id, payment_id as "paymentId", act_id as "actId", account, bill_id as "billId", amount_fen - reversed_fen as "openFen"
         from payment_allocations
         where brand_code = ${brand} and order_id = any (${orderIds}::bigint[]) and reversed_fen < amount_fen
         order by id`,
@@ -93,6 +147,7 @@ interface PaymentsKept {
   readonly brand: string;
   readonly orderId: number;
   readonly tradeNo: string | null;
+  readonly provider: PaymentProvider | null;
   readonly methods: readonly MoneyMethod[];
   readonly sums: readonly Fen[];
   /** Of each part the payment that was there, or the method of the one that the act makes. */
@@ -112,8 +167,9 @@ const paymentsKept = prepared((db, of: PaymentsKept) =>
     db,
     sql`
       with act as (${lastAct(of.brand, of.orderId)}), paid as (
-        insert into payments (brand_code, order_id, act_id, method, amount_fen, trade_no)
-        select ${of.brand}, ${of.orderId}::bigint, act.id, made.method, made.amount_fen, ${of.tradeNo}::text
+        insert into payments (brand_code, order_id, act_id, method, amount_fen, trade_no, provider)
+        select ${of.brand}, ${of.orderId}::bigint, act.id, made.method, made.amount_fen, ${of.tradeNo}::text,
+          ${of.provider}::text
         from act cross join unnest(${of.methods}::text[], ${of.sums}::bigint[]) made (method, amount_fen)
         returning id, method
       )

@@ -2,6 +2,8 @@ import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import { accounts, type AccountCode, type SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import type { Fen } from '@rental/domain/money';
+import type { Settlement } from '@rental/domain/money/payments/allocations';
+import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
@@ -26,6 +28,8 @@ export interface Act extends ActDates {
   readonly at: Date;
   /** 交易号 of the money that comes in; absent: none is known. */
   readonly tradeNo?: string | null;
+  /** The provider that took it for us; absent: it is entered by hand. */
+  readonly provider?: PaymentProvider | null;
   readonly traceId: string | null;
   readonly transfers: readonly Transfer[];
 }
@@ -39,22 +43,25 @@ export interface Subject {
 /**
  * Writes an act, its transfers, the balances of its subjects and the totals of their accounts, in the caller's transaction: the one
  * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments too (ADR 36). A balance that would go below
- * zero fails the act. Nothing to move is nothing to write. It travels with `commit`.
+ * zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of an order.
  */
-export async function postAct(tx: Tx, act: Act): Promise<void> {
-  const { tradeNo = null, ...books } = act;
+export async function postAct(tx: Tx, act: Act): Promise<Settlement | null> {
+  const { tradeNo = null, provider = null, ...books } = act;
   const { brand, subject, transfers } = books;
-  if (transfers.length === 0) return;
-  if (subject.kind === 'order') {
-    const settled = { brand, orderId: subject.id, tradeNo, transfers };
-    const settlement = await settlementOf(tx, settled);
-    write(tx, books);
-    await keepSettlement(tx, settled, settlement);
-  } else write(tx, books);
+  if (transfers.length === 0) return null;
+  const settled =
+    subject.kind === 'order' ? { brand, orderId: subject.id, tradeNo, provider, transfers } : null;
+  const settlement = settled && (await settlementOf(tx, settled));
+  write(tx, books);
+  if (settled !== null && settlement !== null) await keepSettlement(tx, settled, settlement);
   withCommit(moveTotals(tx, movedBy(brand, transfers)));
+  return settlement;
 }
 
-function write(tx: Tx, { transfers, payer, subject, ...head }: Omit<Act, 'tradeNo'>): void {
+function write(
+  tx: Tx,
+  { transfers, payer, subject, ...head }: Omit<Act, 'tradeNo' | 'provider'>,
+): void {
   const isOrder = subject.kind === 'order';
   const sides = transfers.map((made) => ({
     ...made,

@@ -96,6 +96,8 @@ async function receive(
     kind: 'deduct',
     note: overpaidFen === 0 ? tradeNo : `${tradeNo}，多收 ¥${yuan(overpaidFen)} 待退`,
     also: { trade_no: tradeNo, amount_fen: amountFen },
+    tradeNo,
+    provider: 'deduction',
   });
   if (overpaidFen > 0)
     await tellStore(

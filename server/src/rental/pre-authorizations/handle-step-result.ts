@@ -245,4 +245,5 @@ const act = (
     kind,
     note: overpaidFen === 0 ? tradeNo : `${tradeNo}，多收 ¥${yuan(overpaidFen)} 待退`,
     also: { trade_no: tradeNo, amount_fen: amountFen },
+    ...(kind === 'captured' && { tradeNo, provider: 'authorization' }),
   });

@@ -49,6 +49,9 @@ type DoneBy = Answered<{
   completeWithoutReturn: 'completeWithoutReturn';
   deduct: null;
   refundOverpaid: 'refundDeduction';
+  payRefund: 'payRefund';
+  refundPaid: null;
+  settleRefund: 'settleRefund';
   askAuthorization: 'askAuthorization';
   captureAuthorization: 'captureAuthorization';
   releaseAuthorization: 'releaseAuthorization';

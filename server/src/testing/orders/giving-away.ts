@@ -10,6 +10,7 @@ import { leaseToday, someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
 import { doMoney, rentedOrder } from './money.ts';
+import { failRefunds, refundsOf } from './refunds.ts';
 import { reletTerms } from './relets.ts';
 
 /** A command that gives an amount away, and what is asked of it. */
@@ -212,6 +213,21 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         name: 'refundDeduction',
         decides,
         words: /扣款DK-\S+，退还多收款¥4\d\.\d\d（租金 第1期，支付宝转账）/,
+      };
+    },
+    settleRefund: async () => {
+      const { orderId, billId } = await fixture.signedOrder('0007');
+      await fixture.run();
+      const decides = { orderId, billId, refundMethod: 'original' };
+      await doMoney(world, admin, 'refundBill', decides, { reason: '误收' });
+      await failRefunds(world);
+      const [refund] = await refundsOf(world, shop, orderId);
+      return {
+        orderId,
+        name: 'settleRefund',
+        decides: { refundId: refund?.id, outcome: 'paid', method: 'cash' },
+        extra: { reason: '客户到店领取' },
+        words: /退款单TK\d+ ¥100\.00已通过现金退款，客户到店领取/,
       };
     },
     beginRelet: async (amountFen) => {

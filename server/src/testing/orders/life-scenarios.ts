@@ -13,6 +13,8 @@ export interface Known {
   /** Of what a provider brought too much of: the step or the try that it is owed back of. */
   readonly stepId: number;
   readonly attemptId: number;
+  /** A refund order that is not paid; 0: none. */
+  readonly refundId: number;
   /** A deduction has not come to an end. */
   readonly isTaking: boolean;
   /** In the stock. */
@@ -101,7 +103,10 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   payFirst: { at: [approved, toShip], weight: 3, ways: [() => [cash]] },
   refundBill: {
     at: [renting],
-    ways: [({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'bank' }, { reason: '多收一期' }]],
+    ways: [
+      ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'bank' }, { reason: '多收一期' }],
+      ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'original' }, { reason: '多收一期' }],
+    ],
   },
   chargeOrder: {
     at: [toShip, renting],
@@ -177,6 +182,12 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   refundDeduction: {
     at: [renting],
     ways: [({ attemptId }) => [{ attemptId, method: 'alipay' }]],
+  },
+  payRefund: { at: [renting], ways: [({ refundId }) => [{ refundId, ...cash }]] },
+  retryRefund: { at: [renting], ways: [({ refundId }) => [{ refundId }]] },
+  settleRefund: {
+    at: [renting],
+    ways: [({ refundId }) => [{ refundId, outcome: 'paid', ...cash }, reason]],
   },
 };
 

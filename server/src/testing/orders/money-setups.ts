@@ -239,4 +239,26 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
       return { orderId, body: { attemptId: attempt?.id, method: 'alipay' } };
     },
   ],
+
+  payRefund: [
+    async (at) => {
+      const { orderId, first: billId } = await at.rental();
+      await at.pay(orderId, [billId]);
+      await at.act('refundBill', orderId, { billId, refundMethod: 'bank' }, reason);
+      return { orderId, body: { refundId: await at.refund(orderId), ...cash } };
+    },
+  ],
+  retryRefund: [
+    async (at) => {
+      const orderId = await at.failedRefund();
+      return { orderId, body: { refundId: await at.refund(orderId) } };
+    },
+  ],
+  settleRefund: [
+    async (at, by) => {
+      const orderId = await at.failedRefund();
+      const decides = { refundId: await at.refund(orderId), outcome: 'paid', ...cash };
+      return at.agreedOn(by, 'settleRefund', { orderId, body: { ...decides, ...reason } });
+    },
+  ],
 };

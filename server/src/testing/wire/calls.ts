@@ -118,6 +118,25 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   previewRefundDeduction: { body: { attemptId: nobody, method: 'alipay' } },
   refundDeduction: { body: { attemptId: nobody, method: 'alipay', stepUp: {} } },
   deductionPlan: {},
+  listRefunds: { query: {} },
+  refundCounts: { query: {} },
+  payRefund: { body: { refundId: nobody, method: 'cash', stepUp: {} } },
+  retryRefund: { body: { refundId: nobody } },
+  previewSettleRefund: { body: { refundId: nobody, outcome: 'paid', method: 'cash' } },
+  settleRefund: {
+    body: { refundId: nobody, outcome: 'paid', method: 'cash', reason: '客户到店领取', stepUp: {} },
+  },
+  refundCallback: {
+    body: {
+      eventNo: 'E1',
+      merchant: 'M1',
+      tradeNo: 'TK1',
+      providerNo: 'P1',
+      amountFen: 100,
+      currency: 'CNY',
+      outcome: 'succeeded',
+    },
+  },
   deductionCallback: {
     body: {
       eventNo: 'E1',

@@ -1,6 +1,6 @@
 import { text } from '../../../fields.ts';
 import { StepUp, stepUpRefusals } from '../../../people/access/approvals.ts';
-import { RefundMethod } from '../money/money-fields.ts';
+import { RefundMethod, refundWayRefusals } from '../money/money-fields.ts';
 import { previewed } from '../money/money-preview.ts';
 
 /** 无需归还完结: nothing is owed, the deposit goes back, the customer keeps the product. Always with a second person. */
@@ -15,6 +15,7 @@ export const [previewCompleteWithoutReturn, completeWithoutReturn] = previewed({
     'order_locked',
     'still_owed',
     'refund_method_missing',
+    ...refundWayRefusals,
     'authorization_busy',
     ...stepUpRefusals,
   ],

@@ -17,7 +17,7 @@ import {
 } from '../../../people/access/approvals.ts';
 import { photosOf } from '../../../uploads.ts';
 import { ShippingRiskName, Status } from '../core/order-fields.ts';
-import { RefundMethod } from '../money/money-fields.ts';
+import { RefundMethod, refundWayRefusals } from '../money/money-fields.ts';
 import { MoneyPreview } from '../money/money-preview.ts';
 import { SwapFateName } from '../page/order-records.ts';
 
@@ -33,6 +33,7 @@ const endingRefusals = [
   'not_found',
   'invalid_transition',
   'refund_method_missing',
+  ...refundWayRefusals,
   'authorization_busy',
 ] as const;
 const refundRefusals = [

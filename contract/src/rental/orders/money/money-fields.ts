@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { payerRelations, type PayerRelation } from '@rental/domain/rental/orders/money/payer';
 import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { refundWays, type RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { Day, filledText, keysOf, text, type Amount, said } from '../../../fields.ts';
 import { FileAddress } from '../../../uploads.ts';
 
@@ -10,8 +11,10 @@ export const maxProofs = 5;
 const methods = Object.keys(moneyMethods) as MoneyMethod[];
 /** How money comes in or goes out. */
 export const Method = z.enum(methods, '请选择收付款方式');
+/** How money goes back: the way it came, or by hand. */
+export const RefundBy = z.enum(keysOf<RefundWay>(refundWays), '请选择退款方式');
 /** How a deposit goes back; null where none is held. */
-export const RefundMethod = Method.nullable();
+export const RefundMethod = RefundBy.nullable();
 /** The same, or out of the deposit that is held. */
 export const PayBy = z.enum([...methods, 'deposit'], '请选择收款方式');
 /** 代客支付: who pays in place of the customer. */
@@ -49,3 +52,5 @@ export const tradeNo = z
   .string()
   .regex(/^[0-9A-Za-z_-]{4,64}$/, '交易号应为4到64位字母、数字、下划线或短横线')
   .optional();
+/** Money does not go back in a way that it did not come by. */
+export const refundWayRefusals = ['refund_not_original', 'refund_other_wallet'] as const;

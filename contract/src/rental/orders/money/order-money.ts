@@ -17,7 +17,9 @@ import {
   Positive,
   proofs,
   reason,
+  RefundBy,
   RefundMethod,
+  refundWayRefusals,
   tradeNo,
 } from './money-fields.ts';
 import { previewed } from './money-preview.ts';
@@ -130,9 +132,14 @@ export const [previewRefundBill, refundBill] = previewed({
   path: '/api/order/refundBill',
   summary: '账单退款',
   permission: 'bill:refund',
-  decides: { billId: Id, refundMethod: Method },
+  decides: { billId: Id, refundMethod: RefundBy },
   extra: { proofs, reason, stepUp: StepUp },
-  refusals: ['bill_not_paid', 'first_payment_goes_with_order', ...stepUpRefusals],
+  refusals: [
+    'bill_not_paid',
+    'first_payment_goes_with_order',
+    ...refundWayRefusals,
+    ...stepUpRefusals,
+  ],
 });
 
 /** 补订单, 补押金 or 投保: a bill by hand, due today. */
@@ -188,6 +195,7 @@ export const [previewBuyOutOrder, buyOutOrder] = previewed({
     'buyout_not_possible',
     'buyout_too_early',
     'refund_method_missing',
+    ...refundWayRefusals,
     'authorization_busy',
     'proof_missing',
     'payer_without_money',
@@ -320,6 +328,7 @@ export const [previewCompleteReturn, completeReturn] = previewed({
     'not_returning',
     'still_owed',
     'refund_method_missing',
+    ...refundWayRefusals,
     'authorization_busy',
     ...stepUpRefusals,
   ],

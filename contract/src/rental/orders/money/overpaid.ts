@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { refundWays, type RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { endpoint, type Endpoint } from '../../../endpoint.ts';
 import { Amount, Id, keysOf, text } from '../../../fields.ts';
 import {
@@ -11,6 +11,7 @@ import {
   stepUpRefusals,
 } from '../../../people/access/approvals.ts';
 import type { Permission } from '../../../permissions.ts';
+import { refundWayRefusals } from './money-fields.ts';
 
 interface Declared<Named extends z.ZodRawShape> {
   readonly path: `/api/${string}`;
@@ -25,7 +26,7 @@ export function overpaidRefund<Named extends z.ZodRawShape>(declared: Declared<N
   const { path, summary, permission, named } = declared;
   const Refund = z.object({
     ...named,
-    method: z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择退还方式'),
+    method: z.enum(keysOf<RefundWay>(refundWays), '请选择退还方式'),
   });
   const common = {
     method: 'POST',
@@ -40,7 +41,7 @@ export function overpaidRefund<Named extends z.ZodRawShape>(declared: Declared<N
     body: Refund,
     /** The amount that goes back, and whether a second person has to agree. */
     answer: z.object({ refundFen: Amount, secondPerson: SecondPerson }),
-    refusals: ['not_found', 'deduction_not_overpaid', 'books_differ'],
+    refusals: ['not_found', 'deduction_not_overpaid', 'books_differ', ...refundWayRefusals],
   } satisfies Endpoint);
   const refund = endpoint({
     ...common,
@@ -49,7 +50,13 @@ export function overpaidRefund<Named extends z.ZodRawShape>(declared: Declared<N
     body: Refund.extend({ note: text(200).optional(), stepUp: StepUp, ...secondPersonFields }),
     /** `refundedFen` 0 where a second person was asked for. */
     answer: z.object({ orderId: Id, refundedFen: Amount, ...requestedApproval }),
-    refusals: ['not_found', 'deduction_not_overpaid', ...stepUpRefusals, ...secondPersonRefusals],
+    refusals: [
+      'not_found',
+      'deduction_not_overpaid',
+      ...refundWayRefusals,
+      ...stepUpRefusals,
+      ...secondPersonRefusals,
+    ],
     idempotent: true,
     movesMoney: true,
   } satisfies Endpoint);

@@ -29,7 +29,7 @@ import {
 import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
 import { BillPeriod, Status } from '../core/order-fields.ts';
-import { RefundMethod } from '../money/money-fields.ts';
+import { RefundMethod, refundWayRefusals } from '../money/money-fields.ts';
 import { MoneyPreview } from '../money/money-preview.ts';
 
 const maxFen = 99_999_999_999;
@@ -163,6 +163,7 @@ const cancelRefusals = [
   'not_a_relet',
   'invalid_transition',
   'refund_method_missing',
+  ...refundWayRefusals,
   'authorization_busy',
 ] as const;
 

@@ -3,6 +3,7 @@ import type { BusinessDate } from '../../../business-date.ts';
 import { fen, type Fen } from '../../../money.ts';
 import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
 import { transfer, type Transfer } from '../../../money/ledger/transfers.ts';
+import { accountOfRefund, type RefundWay } from '../../../money/payments/refund-ways.ts';
 import { billedAs, billKinds, type BillKind } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
@@ -36,6 +37,7 @@ export class Draft {
   readonly #changed = new Set<number>();
   readonly #transfers: Transfer[] = [];
   #droppedRentFen = fen(0);
+  #refundWay: RefundWay | null = null;
   #depositHeldFen: Fen;
   #authorizedFen: Fen;
   #authorizationStep: AuthorizationStep | null;
@@ -128,12 +130,13 @@ export class Draft {
   }
 
   /** Pays a bill's payments back and cancels the bill. */
-  refund(id: number, method: MoneyMethod): void {
+  refund(id: number, way: RefundWay): void {
     const bill = this.bill(id);
     const { paidFen, lateFeePaidFen } = bill;
     const billed = billedAs[bill.kind];
     assert(billed !== null, `a refund of bill ${id}, which is a deposit`);
     const takenBack = { billId: id, isReversal: true };
+    const method = this.#goesBack(way);
     this.#write(
       ...transfer('received', fen(paidFen + lateFeePaidFen), { ...takenBack, method }),
       ...transfer(billed, paidFen, takenBack),
@@ -179,9 +182,23 @@ export class Draft {
     this.#write(...transfer('depositReceived', amountFen, { method, billId }));
   }
 
-  refundDeposit(method: MoneyMethod): void {
+  refundDeposit(way: RefundWay): void {
+    const method = this.#goesBack(way);
     this.#write(...transfer('depositRefunded', this.#depositHeldFen, { method }));
     this.#depositHeldFen = fen(0);
+  }
+
+  /** 退还多收款: what came in and no bill needed goes back. */
+  refundOverpaid(amountFen: Fen, billId: number, way: RefundWay): void {
+    const method = this.#goesBack(way);
+    this.#write(...transfer('overpaidRefunded', amountFen, { billId, method }));
+  }
+
+  /** Money that was decided to go back has been paid out. */
+  payRefund(amountFen: Fen, method: MoneyMethod, pays: NonNullable<Transfer['pays']>): void {
+    this.#write(
+      ...transfer('refundPaid', amountFen, { method }).map((made) => ({ ...made, pays })),
+    );
   }
 
   /** 押金结转: what is held leaves with the relet that goes on from this order. */
@@ -234,6 +251,7 @@ export class Draft {
       bills: [...this.#changed].map((id) => this.bill(id)),
       droppedRentFen: this.#droppedRentFen,
       backDatedDays: 0,
+      refundWay: this.#refundWay,
       depositHeldFen: this.#depositHeldFen,
       authorizedFen: this.#authorizedFen,
       authorizationStep: this.#authorizationStep,
@@ -260,6 +278,11 @@ export class Draft {
       this.#depositHeldFen = fen(this.#depositHeldFen - takenFen);
       this.#write(...transfer('depositSetOff', takenFen, { billId: id }));
     } else this.#write(...transfer('received', takenFen, { billId: id, method }));
+  }
+
+  #goesBack(way: RefundWay) {
+    this.#refundWay = way;
+    return accountOfRefund(way);
   }
 
   #put(bill: OwedBill, before: OwedBill | null): OwedBill {

@@ -33,6 +33,14 @@ const deductionActs = { deduct: '代扣收款', refundOverpaid: '退还多收款
 
 type DeductionAct = keyof typeof deductionActs;
 
+/** The steps of a refund after it was decided (ADR 41). Stored: never rename. */
+const refundActs = {
+  payRefund: '登记打款',
+  refundPaid: '退款到账',
+  settleRefund: '退款人工处理',
+} as const;
+type RefundAct = keyof typeof refundActs;
+
 /** The events of a pre-authorization at the provider (ADR 16). Stored: never rename. */
 const authorizationActs = {
   withdrawAuthorization: '撤回预授权',
@@ -91,6 +99,7 @@ export type ApplicationAct = keyof typeof applicationActs;
 export type ActKind =
   | MoneyAction
   | DeductionAct
+  | RefundAct
   | AuthorizationAct
   | ReletAct
   | BuyoutAct
@@ -103,6 +112,7 @@ export type HistoryMove =
   | OrderChange
   | MoneyAction
   | DeductionAct
+  | RefundAct
   | AuthorizationAct
   | 'place'
   | 'takeOver'
@@ -126,6 +136,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...buyoutActs,
   ...moneyActions,
   ...deductionActs,
+  ...refundActs,
   ...authorizationActs,
   place: '下单',
   takeOver: '接管导入',
@@ -137,6 +148,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
 export const actLabels: Readonly<Record<ActKind, string>> = {
   ...moneyActions,
   ...deductionActs,
+  ...refundActs,
   ...authorizationActs,
   ...reletActs,
   ...buyoutActs,

@@ -1,5 +1,10 @@
 import { fen, sumFen, type Fen } from '../../../money.ts';
-import { accounts, moneyMethods } from '../../../money/ledger/accounts.ts';
+import {
+  accounts,
+  goesOut,
+  isMoneyMethod,
+  type AccountCode,
+} from '../../../money/ledger/accounts.ts';
 import { transferKinds } from '../../../money/ledger/transfers.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { billTitle } from '../../bills/bill-title.ts';
@@ -34,16 +39,19 @@ export interface PlanLines {
   readonly sms: string | null;
 }
 
-/** Money received from the customer, and paid out to the customer. */
+/** Money received from the customer, and what goes back to the customer, now or once it is paid out. */
 export function moneyMoved(plan: Plan): { readonly receivedFen: Fen; readonly paidOutFen: Fen } {
-  const money = (side: 'debit' | 'credit') =>
-    sumFen(
-      plan.transfers
-        .filter((made) => Object.hasOwn(moneyMethods, made[side]))
-        .map(({ amountFen }) => amountFen),
-    );
-  return { receivedFen: money('debit'), paidOutFen: money('credit') };
+  return {
+    receivedFen: movedBy(plan, ({ debit }) => isMoneyMethod(debit)),
+    paidOutFen: movedBy(plan, ({ credit }) => goesOut(credit)),
+  };
 }
+
+/** The sum of the transfers that match, in fen. */
+export const movedBy = (
+  { transfers }: Plan,
+  isMeant: (sides: { readonly debit: AccountCode; readonly credit: AccountCode }) => boolean,
+): Fen => sumFen(transfers.filter(isMeant).map(({ amountFen }) => amountFen));
 
 const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../../money.ts';
 import type { Transfer } from '../../../money/ledger/transfers.ts';
+import type { RefundWay } from '../../../money/payments/refund-ways.ts';
 import type { BillKind } from '../../bills/bill-kinds.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
@@ -112,6 +113,8 @@ export interface Plan {
   readonly droppedRentFen: Fen;
   /** How long ago the money arrived that comes in. */
   readonly backDatedDays: number;
+  /** How the money goes back that it returns; null: none does. */
+  readonly refundWay: RefundWay | null;
   readonly depositHeldFen: Fen;
   readonly authorizedFen: Fen;
   readonly authorizationStep: AuthorizationStep | null;

@@ -47,8 +47,10 @@ test('what is let off moves no money, and what goes back goes out by the way tha
   );
   const rest = { billIds: [1], amountFen: null, method: 'cash' } as const;
   const paid = after(rental, planOf(collect(rental, terms, rest)));
-  const back = planOf(refundBill(paid, terms, { billId: 1, refundMethod: 'bank' }));
+  const back = planOf(refundBill(paid, terms, { billId: 1, refundMethod: 'cash' }));
+  const later = planOf(refundBill(paid, terms, { billId: 1, refundMethod: 'bank' }));
 
   expect(flowOf('waive', off)).toEqual([['减免', null, null, 3_000]]);
-  expect(flowOf('refundBill', back)).toEqual([['退款（冲回收款）', 'out', 'bank', 10_000]]);
+  expect(flowOf('refundBill', back)).toEqual([['退款（冲回收款）', 'out', 'cash', 10_000]]);
+  expect(flowOf('refundBill', later)).toEqual([['退款（冲回收款）', 'out', null, 10_000]]);
 });

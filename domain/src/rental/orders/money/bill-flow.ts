@@ -1,4 +1,4 @@
-import { isMoneyMethod } from '../../../money/ledger/accounts.ts';
+import { goesOut, isMoneyMethod } from '../../../money/ledger/accounts.ts';
 import {
   transferKinds,
   type Transfer,
@@ -32,7 +32,7 @@ type Made = Pick<Transfer, 'kind' | 'debit' | 'credit' | 'isReversal'>;
 export function directionOf({ kind, debit, credit, isReversal }: Made): FlowDirection {
   if (kind === 'depositSetOff') return isReversal ? 'out' : 'in';
   if (kind === 'openingReceived' || isMoneyMethod(debit)) return 'in';
-  return isMoneyMethod(credit) ? 'out' : null;
+  return goesOut(credit) ? 'out' : null;
 }
 
 /** 「代扣收款（多收款）」: the act, and what it wrote where that is another word. */

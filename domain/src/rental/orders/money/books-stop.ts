@@ -28,6 +28,10 @@ const booksStopRules = {
   completeWithoutReturn: 'stops',
   deduct: 'goesOn',
   refundOverpaid: 'stops',
+  payRefund: 'stops',
+  // the money has left
+  refundPaid: 'goesOn',
+  settleRefund: 'stops',
   close: 'stopsGiving',
   reject: 'stopsGiving',
   refuseDelivery: 'stopsGiving',

@@ -1,5 +1,5 @@
 import { fen, sumFen, type Fen } from '../../../money.ts';
-import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
+import type { RefundWay } from '../../../money/payments/refund-ways.ts';
 import { shareOf } from '../../../rate.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds, returnBillKinds } from '../../bills/bill-kinds.ts';
@@ -38,7 +38,7 @@ export interface StillOwed {
 
 /** How a deposit goes back; needed where one is held. */
 export interface RefundBy {
-  readonly refundMethod: MoneyMethod | null;
+  readonly refundMethod: RefundWay | null;
 }
 
 export interface RefundMethodMissing {
@@ -58,7 +58,7 @@ export const locked = ({ lock }: Position): Result<null, OrderLocked> =>
 /** The deposit that is still held goes back to the customer, and what is frozen in its place is to be let go. */
 export function refundRest(
   draft: Draft,
-  refundMethod: MoneyMethod | null,
+  refundMethod: RefundWay | null,
 ): Result<null, RefundMethodMissing | AuthorizationBusy> {
   const { authorizationStep: step } = draft;
   if (step === 'capture') return refused({ code: 'authorization_busy', step });
@@ -72,7 +72,7 @@ export function refundRest(
 /** Rent and premiums that were paid for a product which nobody came to rent go back. */
 function refundPaid(
   draft: Draft,
-  refundMethod: MoneyMethod | null,
+  refundMethod: RefundWay | null,
 ): Result<null, RefundMethodMissing> {
   const paid = draft.bills.filter(
     ({ kind, status }) =>

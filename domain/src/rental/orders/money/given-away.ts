@@ -1,7 +1,8 @@
 import { daysBetween } from '../../../business-date.ts';
 import { fen, sumFen, yuan, type Fen } from '../../../money.ts';
-import { isMoneyMethod, moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { goesOut } from '../../../money/ledger/accounts.ts';
 import { transferKinds, type TransferKind } from '../../../money/ledger/transfers.ts';
+import { refundWays, type RefundWay } from '../../../money/payments/refund-ways.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billTitle } from '../../bills/bill-title.ts';
 import { hasEnded } from '../core/order-status.ts';
@@ -27,7 +28,7 @@ interface Given {
   readonly label: string;
   readonly billId: number | null;
   /** How money goes out; null: none does. */
-  readonly method: MoneyMethod | null;
+  readonly way: RefundWay | null;
   readonly amountFen: Fen;
   /** It was the customer's own: a deposit whose reason is gone. */
   readonly isOwed: boolean;
@@ -56,21 +57,23 @@ function givenBy(next: Position, plan: Plan): Given[] {
   const takenBack = new Map<number | null, number>();
   for (const { kind, credit, isReversal, billId, amountFen } of plan.transfers) {
     const take = (fenBack: number) => takenBack.set(billId, (takenBack.get(billId) ?? 0) + fenBack);
-    if (isMoneyMethod(credit)) {
+    // a refund that is paid out was weighed when it was decided
+    if (kind === 'refundPaid') continue;
+    if (goesOut(credit)) {
       const label = kind === 'received' ? '退款' : transferKinds[kind].label;
       const owedFen = kind === 'depositRefunded' ? depositOwed(next, amountFen) : fen(0);
-      const out = { label, billId, method: credit };
+      const out = { label, billId, way: plan.refundWay };
       given.push(
         { ...out, amountFen: fen(amountFen - owedFen), isOwed: false },
         { ...out, amountFen: owedFen, isOwed: true },
       );
       take(0 - amountFen);
     } else if (kind === 'waived' && !isReversal)
-      given.push({ label: '减免', billId, method: null, amountFen, isOwed: false });
+      given.push({ label: '减免', billId, way: null, amountFen, isOwed: false });
     else if (isReversal && (billedByHand.has(kind) || kind === 'lateFeeBilled')) take(amountFen);
   }
   const more = (label: string, billId: number | null, amountFen: number) =>
-    given.push({ label, billId, method: null, amountFen: fen(amountFen), isOwed: false });
+    given.push({ label, billId, way: null, amountFen: fen(amountFen), isOwed: false });
   more('免收到期租金', null, plan.droppedRentFen);
   for (const [billId, fenBack] of takenBack) more('取消加收', billId, Math.max(0, fenBack));
   return given.filter(({ amountFen }) => amountFen > 0);
@@ -116,13 +119,13 @@ export const weightWords = (position: Position, plan: Plan): string[] => [
 function givenAwayWords(position: Position, plan: Plan): string[] {
   const next = after(position, plan);
   const titles = new Map(next.bills.map((bill) => [bill.id, billTitle(bill)]));
-  const groups = Map.groupBy(givenBy(next, plan), ({ label, method }) => `${label} ${method}`);
+  const groups = Map.groupBy(givenBy(next, plan), ({ label, way }) => `${label} ${way}`);
   return [...groups.values()].flatMap((made) => {
     const [first] = made;
     if (first === undefined) return [];
     const of = made.flatMap(({ billId }) => (billId === null ? [] : (titles.get(billId) ?? [])));
     const named = of.length > 3 ? `${of.slice(0, 3).join('、')}等${of.length}笔` : of.join('、');
-    const way = first.method === null ? '' : moneyMethods[first.method];
+    const way = first.way === null ? '' : refundWays[first.way];
     const about = [named, way].filter((text) => text !== '').join('，');
     const words = `${first.label}¥${yuan(sumFen(made.map(({ amountFen }) => amountFen)))}`;
     return about === '' ? words : `${words}（${about}）`;

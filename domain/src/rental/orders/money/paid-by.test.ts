@@ -76,7 +76,7 @@ test('what somebody else pays is 代客支付, whichever account it reaches; the
 });
 
 test('what goes back with what somebody else pays goes back by the way that is named', () => {
-  const input = { method: 'bank', useDeposit: false, refundMethod: 'wechat' } as const;
+  const input = { method: 'bank', useDeposit: false, refundMethod: 'cash' } as const;
   const { transfers } = planOf(buyOut(someRental(), terms, input));
 
   const moved = transfers.filter(({ kind }) => kind === 'received' || kind === 'depositRefunded');
@@ -84,7 +84,7 @@ test('what goes back with what somebody else pays goes back by the way that is n
   expect(new Map(ways as [string, string][])).toEqual(
     new Map([
       ['received', 'onBehalf'],
-      ['depositRefunded', 'wechat'],
+      ['depositRefunded', 'cash'],
     ]),
   );
 });

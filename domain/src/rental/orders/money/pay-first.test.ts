@@ -103,11 +103,11 @@ test('closing an order gives back what was paid of its rent and its premium, and
   ];
   const books = post(emptyBooks, [...opening, ...first.transfers, ...closing.transfers]);
   if (!books.done) throw new Error('the books refused');
-  const { receivable, rentIncome, insuranceIncome, wechat, bank, cash } = books.value;
+  const { receivable, rentIncome, insuranceIncome, wechat, refundUnderWay, cash } = books.value;
   for (const { debitFen, creditFen } of [receivable, rentIncome, insuranceIncome])
     expect(debitFen).toBe(creditFen);
   expect(wechat.debitFen + cash.debitFen).toBe(13_000);
-  expect(bank.creditFen).toBe(13_000);
+  expect(refundUnderWay.creditFen).toBe(13_000);
 });
 
 test('a bill is given back with its late fee, and only one that was paid', () => {

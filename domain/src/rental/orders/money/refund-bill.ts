@@ -1,4 +1,4 @@
-import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
+import type { RefundWay } from '../../../money/payments/refund-ways.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds, returnBillKinds, type BillKind } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
@@ -27,7 +27,7 @@ export interface BillNotPaid {
 export function refundBill(
   position: Position,
   terms: Terms,
-  { billId, refundMethod }: { readonly billId: number; readonly refundMethod: MoneyMethod },
+  { billId, refundMethod }: { readonly billId: number; readonly refundMethod: RefundWay },
 ): Result<Plan, BillNotPaid | { readonly code: 'first_payment_goes_with_order' }> {
   const bill = position.bills.find(({ id }) => id === billId);
   if (bill === undefined || !isRefundable(bill)) return refused({ code: 'bill_not_paid' });

@@ -32,6 +32,7 @@ import {
 import { collect, payOff, reschedule, waive } from './payments.ts';
 import { weightOf } from './given-away.ts';
 import { payFirst } from './pay-first.ts';
+import { payRefund } from '../../refunds/pay-refund.ts';
 import { refundBill } from './refund-bill.ts';
 import {
   isReviewed,
@@ -177,8 +178,20 @@ const examples = {
   refundOverpaid: {
     position: someRental(),
     act: (on) =>
-      done(refundOverpaid(on, terms, { billId: 1, amountFen: fen(4_000), method: 'alipay' })),
+      done(refundOverpaid(on, terms, { billId: 1, amountFen: fen(4_000), way: 'original' })),
     fen: 4_000,
+  },
+  settleRefund: {
+    position: someRental(),
+    act: (on) =>
+      done(
+        payRefund(on, terms, {
+          amountFen: fen(4_000),
+          method: 'cash',
+          pays: { actId: 1, paymentId: null },
+        }),
+      ),
+    fen: 0,
   },
 } satisfies Record<Exclude<ReviewedAct, 'changeTerms'>, Example> &
   Partial<Record<WeighedAct, Example>>;
@@ -193,13 +206,13 @@ test.each(names)('%s gives away what it lets off, pays out or takes back, to the
   // who may do it alone gives nothing away, and what gives away asks
   const isOther =
     secondPersonRules[name] === 'aboveDays' ||
-    ['completeReturn', 'completeWithoutReturn'].includes(name);
+    ['completeReturn', 'completeWithoutReturn', 'settleRefund'].includes(name);
   expect(isReviewed(name)).toBe(expected > 0 || isOther);
 });
 
 test('from the first fen above the limit a second person is needed, whatever the act is; or always', () => {
   for (const act of Object.keys(secondPersonRules) as WeighedAct[]) {
-    const isAlways = act === 'completeWithoutReturn';
+    const isAlways = secondPersonRules[act] === 'always';
     expect(
       [fen(99_999), fen(100_000), null]
         .map((limit) =>

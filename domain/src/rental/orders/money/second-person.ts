@@ -34,6 +34,10 @@ export const secondPersonRules = {
   completeWithoutReturn: 'always',
   deduct: 'givesNothing',
   refundOverpaid: 'aboveLimit',
+  // what goes back was weighed when it was decided
+  payRefund: 'givesNothing',
+  refundPaid: 'givesNothing',
+  settleRefund: 'always',
   close: 'aboveLimit',
   reject: 'aboveLimit',
   refuseDelivery: 'aboveLimit',

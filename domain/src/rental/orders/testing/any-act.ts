@@ -3,6 +3,7 @@ import { addDays, type BusinessDate } from '../../../business-date.ts';
 import { fen } from '../../../money.ts';
 import { moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
 import type { Transfer } from '../../../money/ledger/transfers.ts';
+import { refundWays, type RefundWay } from '../../../money/payments/refund-ways.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { canSign } from '../../deductions/authorization.ts';
@@ -14,6 +15,7 @@ import {
   receiveRelease,
   stepFailed,
 } from '../../pre-authorizations/receive.ts';
+import { payRefund } from '../../refunds/pay-refund.ts';
 import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
 import type { ActKind } from '../core/order-actions.ts';
 import type { Plan, Position, Terms } from '../core/position.ts';
@@ -58,13 +60,14 @@ export type Try = ((
 const anyAmount = fc.integer({ min: 0, max: 300_000 }).map(fen);
 const somePositive = anyAmount.filter((amount) => amount > 0);
 const anyMethod = fc.constantFrom(...methods);
+const anyWay = fc.constantFrom(...(Object.keys(refundWays) as RefundWay[]));
 const anyPay = fc.constantFrom(...methods, 'deposit' as const);
 const nth = ({ bills }: Position, at: number) => bills[at % bills.length]?.id ?? 0;
 const notAsked = refused({ code: 'nothing_asked' });
 const current = ({ authorizedFen }: Position) =>
   ({ heldFen: authorizedFen, isCurrent: true, isAwaited: true }) as const;
 const anyEnding = fc.record({
-  refundMethod: fc.option(anyMethod),
+  refundMethod: fc.option(anyWay),
   deviceGoesTo: fc.constantFrom('stock', 'repair', undefined),
 });
 const ends = (move: 'close' | 'reject' | 'refuseDelivery') =>
@@ -83,6 +86,22 @@ function overpaidIn(transfers: readonly Transfer[]) {
   const amountFen = fen(total('overpaid') - total('overpaidRefunded'));
   const billId = first?.billId ?? null;
   return billId === null || amountFen === 0 ? null : { billId, amountFen };
+}
+
+/** What is on its way back, all of it. */
+function paysRefund(method: MoneyMethod): Try {
+  return (position, terms, { transfers }) => {
+    const amountFen = transfers.reduce(
+      (sum, { debit, credit, amountFen: fenMoved }) =>
+        sum +
+        (credit === 'refundUnderWay' ? fenMoved : 0) -
+        (debit === 'refundUnderWay' ? fenMoved : 0),
+      0,
+    );
+    if (amountFen === 0) return notAsked;
+    const pays = { actId: 1, paymentId: null };
+    return done(payRefund(position, terms, { amountFen: fen(amountFen), method, pays }));
+  };
 }
 
 /** The beginning of the books, the other half of 续租起租, and what begins a rental have tests of their own. */
@@ -143,10 +162,13 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
           }).plan,
         ),
   ),
-  refundOverpaid: anyMethod.map((method): Try => (position, terms, { transfers }) => {
+  refundOverpaid: anyWay.map((way): Try => (position, terms, { transfers }) => {
     const owed = overpaidIn(transfers);
-    return owed === null ? notAsked : done(refundOverpaid(position, terms, { ...owed, method }));
+    return owed === null ? notAsked : done(refundOverpaid(position, terms, { ...owed, way }));
   }),
+  payRefund: anyMethod.map(paysRefund),
+  refundPaid: anyMethod.map(paysRefund),
+  settleRefund: anyMethod.map(paysRefund),
   payFirst: anyMethod.map(
     (method): Try =>
       (position, terms) =>
@@ -204,7 +226,7 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
       (position, terms) =>
         cancelCharge(position, terms, { billId: nth(position, at) }),
   ),
-  refundBill: fc.tuple(fc.nat(40), anyMethod).map(
+  refundBill: fc.tuple(fc.nat(40), anyWay).map(
     ([at, refundMethod]): Try =>
       (position, terms) =>
         refundBill(position, terms, { billId: nth(position, at), refundMethod }),
@@ -217,12 +239,12 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
         inspectReturn(position, terms, { result, compensationFen }),
   ),
   reopenInspection: fc.constant<Try>(reopenInspection),
-  completeReturn: fc.option(anyMethod).map(
+  completeReturn: fc.option(anyWay).map(
     (refundMethod): Try =>
       (position, terms) =>
         completeReturn(position, terms, { refundMethod }),
   ),
-  completeWithoutReturn: fc.option(anyMethod).map(
+  completeWithoutReturn: fc.option(anyWay).map(
     (refundMethod): Try =>
       (position, terms) =>
         completeWithoutReturn(position, terms, { refundMethod }),
@@ -249,7 +271,7 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
   startBuyout: fc.constant<Try>(startBuyout),
   closeBuyout: fc.constant<Try>(closeBuyout),
   lapseBuyout: fc.constant<Try>(closeBuyout),
-  buyOut: fc.tuple(anyMethod, fc.option(anyMethod), fc.boolean()).map(
+  buyOut: fc.tuple(anyMethod, fc.option(anyWay), fc.boolean()).map(
     ([method, refundMethod, useDeposit]): Try =>
       (position, terms) =>
         buyOut(position, terms, { method, refundMethod, useDeposit }),

@@ -26,6 +26,7 @@ export const approvable = {
   'order:completeReturn': 'order:return',
   'order:completeWithoutReturn': 'order:complete',
   'order:refundOverpaid': 'bill:deduct',
+  'order:settleRefund': 'refund:settle',
   'order:close': 'order:close',
   'order:reject': 'order:reject',
   'order:refuseDelivery': 'order:receive',

@@ -1,6 +1,6 @@
 import type { StepUp } from '@rental/contract/people/access/approvals';
 import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-preview';
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { endEarly as decide } from '@rental/domain/rental/orders/money/endings';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
@@ -27,7 +27,7 @@ interface Ending extends Pick<Command, 'note' | 'set' | 'also'> {
 
 interface Ended extends Agreeing {
   readonly orderId: number;
-  readonly refundMethod?: MoneyMethod | null | undefined;
+  readonly refundMethod?: RefundWay | null | undefined;
   readonly stepUp?: StepUp | undefined;
   /** Of 拒收. */
   readonly deviceGoesTo?: SwapFate | undefined;
@@ -41,7 +41,7 @@ export const previewEnding =
     {
       body,
     }: {
-      readonly body: Pick<Ended, 'orderId' | 'deviceGoesTo'> & { refundMethod: MoneyMethod | null };
+      readonly body: Pick<Ended, 'orderId' | 'deviceGoesTo'> & { refundMethod: RefundWay | null };
     },
     tx: Tx,
   ): Promise<MoneyPreview> => {
@@ -89,6 +89,6 @@ const decidesOf = ({ refundMethod = null, deviceGoesTo = null }: DecidesEnding) 
   deviceGoesTo,
 });
 interface DecidesEnding {
-  readonly refundMethod?: MoneyMethod | null | undefined;
+  readonly refundMethod?: RefundWay | null | undefined;
   readonly deviceGoesTo?: SwapFate | null | undefined;
 }

@@ -5,6 +5,7 @@ import { maskedPayer, payerText, type Payer } from '@rental/domain/rental/orders
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
+import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import {
   after,
@@ -22,6 +23,7 @@ import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { letDeviceGo, type Leaving } from '../../devices/public.ts';
 import { askProvider } from '../../pre-authorization-steps/public.ts';
+import { keepRefundOrders } from '../../refund-orders/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { billFigures, type Standing } from '../core/order-position.ts';
 import { countBills, countPaid, type BillDayChange } from '../core/order-rollups.ts';
@@ -29,6 +31,7 @@ import { moveOrder, type StoredOrder } from '../core/order-store.ts';
 import { refuseWhereBooksDiffer } from './books-stop.ts';
 import { giveAway } from './given-away.ts';
 import { markCapture } from './mark-deduction.ts';
+import { refuseUnfitWay } from './refund-way.ts';
 
 /** The given fields of a bill by hand. */
 export interface Charged {
@@ -50,6 +53,8 @@ export interface Command {
   /** Of the money that comes in: the day that it arrived (absent: today), and its 交易号. */
   readonly arrivedOn?: BusinessDate;
   readonly tradeNo?: string | null;
+  /** The provider that took it for us; absent: it is entered by hand. */
+  readonly provider?: PaymentProvider;
   /** Given for a bill by hand. */
   readonly charged?: Charged;
   /** The approval that `agree` has used up. */
@@ -74,6 +79,7 @@ export async function carryOut(
     refuseWhereBooksDiffer(ctx, tx, command.kind, weight),
   ]);
   const giving = { ...weight, act: command.kind, orderId: order.id };
+  await refuseUnfitWay(tx, order, plan);
   await giveAway(ctx, tx, giving, command.approvalId ?? null);
   const { payer = null } = command;
   const ways = paidByOf(command.kind, plan.transfers, payer !== null);
@@ -125,7 +131,7 @@ export async function carryOut(
       transfers: moved,
     },
   });
-  await postAct(tx, {
+  const settlement = await postAct(tx, {
     brand: ctx.brandCode,
     kind: command.kind,
     subject: { kind: 'order', id: order.id },
@@ -134,11 +140,21 @@ export async function carryOut(
     proofKeys: command.proofKeys ?? [],
     payer,
     tradeNo: command.tradeNo ?? null,
+    provider: command.provider ?? null,
     ...dates,
     at: ctx.now,
     traceId: ctx.traceId,
     transfers: plan.transfers.map((made) => stored(made, ids)),
   });
+  if (settlement !== null)
+    await keepRefundOrders(ctx, tx, {
+      orderId: order.id,
+      plan,
+      settlement,
+      note: command.note ?? null,
+      proofKeys: command.proofKeys ?? [],
+      newNumber: () => businessNo('TK', ctx.now),
+    });
 }
 
 const chargedFacts = ({ purpose, settlementBp, note }: Charged) => ({

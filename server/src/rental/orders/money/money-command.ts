@@ -20,6 +20,7 @@ import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/ord
 import { ownImages } from '../core/own-images.ts';
 import { carryOut, type Charged } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
+import { refuseUnfitWay } from './refund-way.ts';
 import { agreed, secondPersonFor, weighed } from './second-person.ts';
 
 /** The fields that every body of such a command has. */
@@ -147,6 +148,7 @@ export const shownPlan = async (
   plan: Plan,
   decided: Parameters<typeof weighed>[2],
 ): Promise<MoneyPreview> => {
+  await refuseUnfitWay(tx, standing.order, plan);
   const sms = await previewedSms(ctx, tx, standing.order, decided.act, smsFactsOf(plan));
   const { bills, entries, ...lines } = planLines(standing.position, plan, sms);
   return {

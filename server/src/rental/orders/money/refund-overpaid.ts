@@ -1,6 +1,6 @@
 import type { StepUp } from '@rental/contract/people/access/approvals';
 import { refundOverpaid } from '@rental/domain/rental/deductions/receive';
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { fen, type Fen } from '@rental/domain/money';
 import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
@@ -9,6 +9,7 @@ import { orNotFound, refuse } from '../../../http/refusal.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { lockStanding, standingOf, termsOfDay } from '../core/order-position.ts';
 import { carryOut } from './carry-out.ts';
+import { refuseUnfitWay } from './refund-way.ts';
 import { agreed, secondPersonFor, weighed, type Agreeing } from './second-person.ts';
 
 const act = 'refundOverpaid';
@@ -31,7 +32,7 @@ interface Overpaid<Named, Found extends PaidIn> {
 }
 
 interface Refund {
-  readonly method: MoneyMethod;
+  readonly method: RefundWay;
 }
 
 interface Confirmed extends Refund, Agreeing {
@@ -54,7 +55,8 @@ export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named,
       refuse('deduction_not_overpaid');
     const { method } = named;
     const terms = termsOfDay(ctx, standing.order);
-    const plan = refundOverpaid(standing.position, terms, { billId, amountFen, method });
+    const plan = refundOverpaid(standing.position, terms, { billId, amountFen, way: method });
+    await refuseUnfitWay(tx, standing.order, plan);
     const decides = { tradeNo: found.trade_no, method };
     return { found, plan, standing, held: weighed(standing, plan, { act, terms, decides }) };
   }

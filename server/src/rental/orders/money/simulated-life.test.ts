@@ -113,9 +113,14 @@ const tried = (status: OrderStatus) =>
 const triedAt = new Map(orderStatuses.map((status) => [status, tried(status)]));
 
 /** The commands to try on this order: those that fit its state, refunds of overpaid amounts, and now and then any. */
-function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): MovingCommand {
+function nextTry(
+  status: OrderStatus,
+  { stepId, attemptId, refundId, ...order }: Known,
+): MovingCommand {
   if (stepId > 0 && pick(2) === 0) return 'refundCapture';
   if (attemptId > 0 && pick(2) === 0) return 'refundDeduction';
+  if (refundId > 0 && pick(2) === 0)
+    return oneOf(['payRefund', 'retryRefund', 'settleRefund'] as const);
   if (order.isTaking && pick(2) === 0) return 'collectBills'; // by hand, what is being deducted
   if (order.isFrozen && status === orderStatus.renting && pick(3) === 0)
     return 'captureAuthorization';
@@ -126,13 +131,15 @@ function nextTry(status: OrderStatus, { stepId, attemptId, ...order }: Known): M
 
 /** Where an order stands with its providers. */
 const withProviders = async (orderId: number) => {
-  const [row] = await stored<Pick<Known, 'stepId' | 'attemptId' | 'isTaking'>>(
+  const [row] = await stored<Pick<Known, 'stepId' | 'attemptId' | 'refundId' | 'isTaking'>>(
     world,
     world.alpha,
     `select coalesce((select min(id) from authorization_steps s
          where s.order_id = o.id and overpaid_fen > 0 and refunded_at is null), 0) as "stepId",
        coalesce((select min(id) from deduction_attempts d
          where d.order_id = o.id and overpaid_fen > 0 and refunded_at is null), 0) as "attemptId",
+       coalesce((select min(id) from refund_orders r where r.order_id = o.id and state <> 'succeeded'), 0) as "refundId",
+      
        exists (select from deduction_attempts d
          where d.order_id = o.id and state in ('unknown', 'processing')) as "isTaking"
      from orders o where id = $1`,

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { refundWays, type RefundWay } from '@rental/domain/money/payments/refund-ways';
+import {
+  refundFailures,
+  refundStates,
+  type RefundFailure,
+  type RefundState,
+} from '@rental/domain/rental/refunds/refund-order';
+import { endpoint } from '../endpoint.ts';
+import { Amount, Id, Instant, keysOf, pageOf, pageQuery, text, TimeRange } from '../fields.ts';
+import {
+  requestedApproval,
+  SecondPerson,
+  secondPersonFields,
+  secondPersonRefusals,
+  StepUp,
+  stepUpRefusals,
+} from '../people/access/approvals.ts';
+import { providerCallback, tradeWord } from '../platform/callbacks.ts';
+import { sortBy } from '../sorting.ts';
+import { paging, TabCounts } from '../tab-counts.ts';
+import { maxProofs, proofs, reason, tradeNo } from './orders/money/money-fields.ts';
+
+/** The tabs: the states, and beside them what somebody has to look at. */
+export const refundTabs = { ...refundStates, undecided: '待确认' } as const;
+const Tab = z.enum(keysOf<keyof typeof refundTabs>(refundTabs), '请选择退款状态');
+const Way = z.enum(keysOf<RefundWay>(refundWays), '请选择退款方式');
+const PaidBy = z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择打款方式');
+
+export const RefundRow = z.object({
+  id: Id,
+  refundNo: z.string(),
+  orderId: Id,
+  orderNo: z.string(),
+  customerName: z.string(),
+  refundState: z.enum(keysOf<RefundState>(refundStates)),
+  /** Why the provider did not pay; null: it has not refused. */
+  reason: z.enum(keysOf<RefundFailure>(refundFailures)).nullable(),
+  /** The provider has not decided for so long that somebody has to look. */
+  isUndecided: z.boolean(),
+  way: Way,
+  /** The account that it was paid from; null: not yet. */
+  paidBy: PaidBy.nullable(),
+  /** It was paid another way than decided. */
+  isMoved: z.boolean(),
+  amountFen: Amount,
+  /** Of the payment that it returns; null: of several, or of none that is known. */
+  paymentTradeNo: z.string().nullable(),
+  /** Of the bank or wallet that paid it out. */
+  tradeNo: z.string().nullable(),
+  proofs: z.array(z.string()).max(maxProofs),
+  /** 「账单退款」: the act that decided it. */
+  what: z.string(),
+  note: z.string().nullable(),
+  operatorName: z.string().nullable(),
+  createTime: Instant,
+  endedAt: Instant.nullable(),
+});
+export type RefundRow = z.output<typeof RefundRow>;
+
+const list = { platforms: ['manage'], permission: 'refund:list' } as const;
+
+/** 退款单: newest first; every filter narrows. */
+export const listRefunds = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/refund',
+  summary: '退款单列表',
+  labels: { refundTab: '退款状态', createTime: '发起时间', way: '退款方式', orderNo: '订单号' },
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('createTime', 'amountFen'),
+    refundTab: Tab.optional(),
+    way: Way.optional(),
+    orderNo: text(32)
+      .regex(/^[A-Za-z0-9]{6,32}$/, '请输入完整订单号')
+      .optional(),
+    refundNo: text(32)
+      .regex(/^[A-Za-z0-9]{6,32}$/, '请输入完整退款单号')
+      .optional(),
+    createTime: TimeRange.optional(),
+  }),
+  answer: pageOf(RefundRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. */
+export const refundCounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/refund/counts',
+  summary: '各状态退款单数',
+  query: listRefunds.query.omit({ ...paging, refundTab: true }),
+  answer: TabCounts,
+});
+
+const command = { platforms: ['manage'], idempotent: true, movesMoney: true } as const;
+const paid = {
+  method: PaidBy,
+  /** Of the payment out; cash has none. */
+  tradeNo,
+  proofs,
+  note: text(200).optional(),
+};
+const paidRefusals = [
+  'not_found',
+  'refund_wrong_state',
+  'refund_trade_no_missing',
+  'refund_trade_no_in_use',
+  'refund_other_wallet',
+  'proof_missing',
+  'photo_not_found',
+  'books_differ',
+  'too_much_money',
+] as const;
+const Done = z.object({ id: Id, refundState: z.enum(keysOf<RefundState>(refundStates)) });
+
+/** 登记打款: it was paid by hand, with its trade number and its proof. The customer's SMS leaves with it. */
+export const payRefund = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/refund/pay',
+  summary: '登记退款打款',
+  labels: { method: '打款方式' },
+  permission: 'refund:pay',
+  body: z.object({ refundId: Id, ...paid, stepUp: StepUp }),
+  answer: Done,
+  refusals: [...paidRefusals, ...stepUpRefusals],
+});
+
+/** 重新退款: the provider is asked once more, under the same number. */
+export const retryRefund = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/refund/retry',
+  summary: '重新退款',
+  permission: 'refund:pay',
+  body: z.object({ refundId: Id }),
+  answer: Done,
+  refusals: ['not_found', 'refund_wrong_state'],
+});
+
+const settling = {
+  refundId: Id,
+  outcome: z.enum(['paid', 'failed'], '请选择处理结果'),
+  /** The account that paid it; null where nothing was paid. */
+  method: PaidBy.nullable(),
+};
+const settleLabels = { outcome: '处理结果', method: '打款方式' };
+
+/** 人工处理 (试算): whether a second person has to agree, which is always so. */
+export const previewSettleRefund = endpoint({
+  method: 'POST',
+  path: '/api/refund/settle/preview',
+  summary: '人工处理退款（试算）',
+  labels: settleLabels,
+  platforms: ['manage'],
+  permission: 'refund:settle',
+  body: z.object(settling),
+  answer: z.object({ amountFen: Amount, secondPerson: SecondPerson }),
+  refusals: [
+    'not_found',
+    'refund_wrong_state',
+    'refund_method_missing',
+    'refund_other_wallet',
+    'books_differ',
+  ],
+});
+
+/**
+ * 人工处理: of a refund that failed, that it was paid another way; of one that the provider does not decide, what became of it. Two persons
+ * have looked.
+ */
+export const settleRefund = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/refund/settle',
+  summary: '人工处理退款',
+  labels: settleLabels,
+  permission: 'refund:settle',
+  body: z.object({ ...settling, tradeNo, proofs, reason, stepUp: StepUp, ...secondPersonFields }),
+  answer: Done.extend(requestedApproval),
+  refusals: [...paidRefusals, 'refund_method_missing', ...stepUpRefusals, ...secondPersonRefusals],
+});
+
+/** The provider's message about a refund; `tradeNo` is our refund number. */
+export const refundCallback = providerCallback({
+  path: '/api/callback/refund',
+  summary: '退款结果回调（由支付商调用）',
+  labels: { reason: '失败原因' },
+  word: {
+    ...tradeWord,
+    outcome: z.enum(['succeeded', 'failed', 'processing']),
+    /** Given with a failure. */
+    reason: z.enum(keysOf<RefundFailure>(refundFailures)).optional(),
+  },
+});

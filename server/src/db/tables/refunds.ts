@@ -1,0 +1,47 @@
+import type { Fen } from '@rental/domain/money';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
+import type { RefundFailure, RefundState } from '@rental/domain/rental/refunds/refund-order';
+import type { Generated } from 'kysely';
+import type { Given, Row } from './rows.ts';
+
+/** 退款单 (ADR 41). */
+export interface RefundsTables {
+  refund_orders: Row & {
+    order_id: number;
+    /** The act that decided it. */
+    act_id: number;
+    /** The payment that it returns, of 原路退回 alone. */
+    payment_id: number | null;
+    /** Our number, the same however often the provider is asked. */
+    refund_no: string;
+    /** As it was decided. */
+    way: RefundWay;
+    amount_fen: Fen;
+    state: RefundState;
+    reason: Given<RefundFailure>;
+    /** The account that it was paid from in the end. */
+    paid_by: Given<MoneyMethod>;
+    /** It was paid another way than decided. */
+    is_moved: Generated<boolean>;
+    /** Of the bank or wallet that paid it out. */
+    trade_no: Given<string>;
+    proof_keys: Generated<string[]>;
+    note: Given<string>;
+    /** Who decided it; null: a job or a program. */
+    operator_id: number | null;
+    created_at: Date;
+    asked_at: Given<Date>;
+    looks: Generated<number>;
+    look_at: Given<Date>;
+    /** Since when somebody has to look, for the provider has not decided. */
+    undecided_at: Given<Date>;
+    ended_at: Given<Date>;
+  };
+  refund_callbacks: Row & {
+    event_no: string;
+    refund_no: string;
+    received_at: Date;
+    body: string;
+  };
+}

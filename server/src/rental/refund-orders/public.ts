@@ -1,0 +1,2 @@
+export { keepRefundOrders } from './keep-refund-orders.ts';
+export { refundLook } from './refund-job.ts';

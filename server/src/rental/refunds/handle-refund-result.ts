@@ -1,0 +1,133 @@
+import { yuan } from '@rental/domain/money';
+import { payRefund } from '@rental/domain/rental/refunds/pay-refund';
+import {
+  isUnderWay,
+  refundFailures,
+  refundStateAfter,
+  undecidedAfterMs,
+  type RefundFailure,
+  type RefundWord,
+} from '@rental/domain/rental/refunds/refund-order';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { handleQuestionResult } from '../../jobs/question-result.ts';
+import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';
+import { carryOut } from '../orders/money/public.ts';
+import { refundLook } from '../refund-orders/public.ts';
+import { changeRefund, paidFrom, refundsOfOrder, type StoredRefund } from './refund-store.ts';
+
+/** The provider's message about a refund, from an answer, a query or a callback. */
+export type RefundResult = RefundWord & { readonly providerNo?: string };
+
+interface Of {
+  readonly id: number;
+  readonly orderId: number;
+}
+
+/**
+ * Takes in what a provider says of a refund, under the lock of its order: however often, late or out of order it is said, what went back
+ * is booked once (ADR 41). One that stays undecided is shown to the store, and stays so until somebody or the provider decides.
+ */
+export async function handleRefundResult(
+  ctx: Acting,
+  tx: Tx,
+  of: Of,
+  result: RefundResult,
+): Promise<void> {
+  const standing = await lockStanding(ctx, tx, of.orderId);
+  const refunds = await refundsOfOrder(tx, ctx.brandCode, of.orderId);
+  const refund = refunds.find(({ id }) => id === of.id);
+  if (result.kind === 'succeeded' && refund?.is_moved === true)
+    await tellStore(ctx, tx, standing.order, '退款可能重复', paidTwice(refund));
+  await handleQuestionResult(ctx, tx, {
+    questions: refunds,
+    id: of.id,
+    result,
+    isLive: isUnderWay,
+    stateAfter: refundStateAfter,
+    look: refundLook,
+    wait: (waiting, { state, look_at }) =>
+      stillWaits(ctx, tx, standing, waiting, { state, look_at }),
+    end: async (ended) => {
+      if (result.kind === 'failed') await fail(ctx, tx, standing, ended, result.reason);
+      else await paid(ctx, tx, standing, ended, result.providerNo);
+    },
+  });
+}
+
+const paidTwice = ({ refund_no: no, amount_fen: fen }: StoredRefund) =>
+  `退款单 ${no} 已改其他方式退款，支付渠道又通知退款¥${yuan(fen)}成功，请与客户核对。`;
+
+async function stillWaits(
+  ctx: Acting,
+  tx: Tx,
+  { order }: Standing,
+  refund: StoredRefund,
+  waiting: Pick<StoredRefund, 'state' | 'look_at'>,
+): Promise<void> {
+  const askedAt = refund.asked_at ?? ctx.now;
+  const isUndecided = ctx.now.getTime() - askedAt.getTime() >= undecidedAfterMs;
+  const isNew = isUndecided && refund.undecided_at === null;
+  await changeRefund(tx, refund, { ...waiting, ...(isNew && { undecided_at: ctx.now }) });
+  if (!isNew) return;
+  const words = `退款 ¥${yuan(refund.amount_fen)}（${refund.refund_no}）支付渠道尚未给出结果，请在退款单中确认。`;
+  await tellStore(ctx, tx, order, '退款结果待确认', words);
+}
+
+async function paid(
+  ctx: Acting,
+  tx: Tx,
+  standing: Standing,
+  refund: StoredRefund,
+  providerNo: string | undefined,
+): Promise<void> {
+  const method = await methodOf(tx, refund);
+  const plan = payRefund(
+    standing.position,
+    termsOfDay(ctx, standing.order),
+    paidFrom(refund, method),
+  );
+  await changeRefund(tx, refund, {
+    state: 'succeeded',
+    reason: null,
+    paid_by: method,
+    look_at: null,
+    undecided_at: null,
+    ended_at: ctx.now,
+    ...(providerNo !== undefined && { trade_no: providerNo }),
+  });
+  await carryOut(ctx, tx, standing, plan, {
+    kind: 'refundPaid',
+    note: refund.refund_no,
+    also: { refund_no: refund.refund_no, amount_fen: refund.amount_fen },
+  });
+}
+
+/** The account that the payment arrived in: it goes back from there. */
+async function methodOf(tx: Tx, refund: StoredRefund) {
+  const { method } = await tx
+    .selectFrom('payments')
+    .select('method')
+    .where('brand_code', '=', refund.brand_code)
+    .where('id', '=', refund.payment_id ?? 0)
+    .executeTakeFirstOrThrow();
+  return method;
+}
+
+async function fail(
+  ctx: Acting,
+  tx: Tx,
+  { order }: Standing,
+  refund: StoredRefund,
+  reason: RefundFailure,
+): Promise<void> {
+  await changeRefund(tx, refund, {
+    state: 'failed',
+    reason,
+    look_at: null,
+    undecided_at: null,
+    ended_at: ctx.now,
+  });
+  const words = `退款 ¥${yuan(refund.amount_fen)}（${refund.refund_no}）未成功：${refundFailures[reason]}，请重新退款或改其他方式。`;
+  await tellStore(ctx, tx, order, '退款失败', words);
+}

@@ -1,0 +1,95 @@
+import type { Fen } from '@rental/domain/money';
+import { isUnderWay } from '@rental/domain/rental/refunds/refund-order';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { orUnknown } from '../../gateways/undecided.ts';
+import type { Acting } from '../../http/context.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler } from '../../jobs/job.ts';
+import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
+import { lockStanding } from '../orders/core/public.ts';
+import { refundLook } from '../refund-orders/public.ts';
+import { handleRefundResult, type RefundResult } from './handle-refund-result.ts';
+import { changeRefund, refundsOfOrder, type StoredRefund } from './refund-store.ts';
+
+interface Place {
+  readonly id: number;
+  readonly orderId: number;
+}
+
+/**
+ * 原路退回 of a brand (ADR 41): sends what was decided, and asks about every refund without an answer. Each step is kept before the next;
+ * what a worker leaves at any point another one finds, and a number is paid back once however often it is sent.
+ */
+export const refundRunner = (gateway: PaymentGateway): JobHandler =>
+  jobHandler<object>({
+    kind: refundLook.kind,
+    most: 2,
+    run: async (_payload, run) => {
+      const { askAll } = questions(run, await actingJob(run), {
+        waiting: waitingRefunds,
+        claim,
+        ask: (claimed) => wordOn(gateway, run.brand, claimed),
+        handleResult: handleRefundResult,
+      });
+      await askAll();
+    },
+  });
+
+interface Claimed {
+  readonly refund: StoredRefund;
+  readonly wasAsked: boolean;
+  /** Of the payment that it returns. */
+  readonly tradeNo: string;
+  readonly paidFen: Fen;
+}
+
+/** Takes a refund for this worker and writes down that it is asked; null where there is nothing to ask. */
+async function claim(ctx: Acting, tx: Tx, { id, orderId }: Place): Promise<Claimed | null> {
+  await lockStanding(ctx, tx, orderId);
+  const refund = (await refundsOfOrder(tx, ctx.brandCode, orderId)).find((one) => one.id === id);
+  if (refund === undefined || !isUnderWay(refund.state)) return null;
+  if (refund.look_at === null || refund.look_at > ctx.now) return null;
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['trade_no', 'amount_fen'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', refund.payment_id ?? 0)
+    .executeTakeFirstOrThrow();
+  await changeRefund(tx, refund, {
+    asked_at: refund.asked_at ?? ctx.now,
+    looks: refund.looks + 1,
+    look_at: leasedUntil(ctx.now),
+  });
+  return {
+    refund,
+    wasAsked: refund.asked_at !== null,
+    tradeNo: payment.trade_no ?? '',
+    paidFen: payment.amount_fen,
+  };
+}
+
+/** The provider's answer. A refund that it has never heard of is sent once more, under the same number. */
+async function wordOn(
+  gateway: PaymentGateway,
+  brand: BrandCode,
+  { refund, wasAsked, tradeNo, paidFen }: Claimed,
+): Promise<RefundResult> {
+  const merchant = gateway.merchantOf(brand);
+  if (merchant === null) return { kind: 'failed', reason: 'unavailable' };
+  const asked = { merchant, refundNo: refund.refund_no };
+  const found = wasAsked ? await orUnknown(gateway.findRefund(asked)) : null;
+  if (found !== null) return found;
+  return orUnknown(gateway.refund({ ...asked, tradeNo, paidFen, amountFen: refund.amount_fen }));
+}
+
+const waitingRefunds = (tx: Tx, brand: BrandCode, now: Date): Promise<Place[]> =>
+  tx
+    .selectFrom('refund_orders')
+    .select(['id', 'order_id as orderId'])
+    .where('brand_code', '=', brand)
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();

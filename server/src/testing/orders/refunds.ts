@@ -1,0 +1,17 @@
+import { noPayments } from '../../gateways/payment/payment-gateway.ts';
+import { refundRunner } from '../../rental/refunds/run-refunds.ts';
+import { aRun } from '../providers/provider.ts';
+import { stored } from '../wire/rows.ts';
+import type { Shop, World } from '../world.ts';
+
+/** The refund orders of an order, the first one first. */
+export const refundsOf = (world: World, shop: Shop, orderId: number) =>
+  stored<{ readonly id: number; readonly state: string; readonly refund_no: string }>(
+    world,
+    shop,
+    'select id, state, refund_no from refund_orders where order_id = $1 order by id',
+    [orderId],
+  );
+
+/** Sends the refunds of alpha to a server without a provider: each fails. */
+export const failRefunds = (world: World) => refundRunner(noPayments).run({}, aRun(world, {}));
