@@ -22,8 +22,16 @@ import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 import { maxProofs, proofs, reason, tradeNo } from './orders/money/money-fields.ts';
 
-/** The tabs: the states, and beside them what somebody has to look at. */
-export const refundTabs = { ...refundStates, undecided: '待确认' } as const;
+/** The tabs: first the states that wait for somebody, of which 待确认 is of any that a provider has not decided. */
+export const refundTabs = {
+  toPay: refundStates.toPay,
+  undecided: '待确认',
+  failed: refundStates.failed,
+  pending: refundStates.pending,
+  processing: refundStates.processing,
+  unknown: refundStates.unknown,
+  succeeded: refundStates.succeeded,
+} as const satisfies Record<RefundState | 'undecided', string>;
 const Tab = z.enum(keysOf<keyof typeof refundTabs>(refundTabs), '请选择退款状态');
 const Way = z.enum(keysOf<RefundWay>(refundWays), '请选择退款方式');
 const PaidBy = z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择打款方式');

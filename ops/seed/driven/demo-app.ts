@@ -21,10 +21,12 @@ import {
 } from '@rental/server/gateways/e-signature/sandbox-signatures';
 import { sandboxLogistics } from '@rental/server/gateways/logistics/sandbox-logistics';
 import { sandboxNotary } from '@rental/server/gateways/notary/sandbox-notary';
+import { sandboxPayments } from '@rental/server/gateways/payment/open-payments';
 import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import type { Storage } from '@rental/server/gateways/storage/storage';
 import { Worker } from '@rental/server/jobs/worker';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
+import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
 import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyouts';
 import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
 import { exportableReturns } from '@rental/server/rental/orders/returns/return-export';
@@ -84,6 +86,7 @@ export async function openDemoApp({
   const authorizations = sandboxAuthorizations(sandbox, secretKey, clock);
   const signatures = sandboxSignatures(sandbox, secretKey, clock);
   const notary = sandboxNotary(sandbox, secretKey, clock);
+  const payments = sandboxPayments(sandbox, secretKey, clock);
   const database = { ...pools, listen: async () => {} };
   const app = await createApp({
     database,
@@ -99,6 +102,7 @@ export async function openDemoApp({
       signatures,
       notary,
       logistics: sandboxLogistics(clock),
+      payments,
     },
     now: clock,
   });
@@ -108,6 +112,7 @@ export async function openDemoApp({
     handlers: [
       ...smsSenders(sandboxSms(sandbox, clock), sealFor(secretKey, 'sms')),
       deductionRunner(deductions),
+      refundRunner(payments),
       authorizationRunner(authorizations),
       signingRunner(signatures),
       chainRunner(notary),

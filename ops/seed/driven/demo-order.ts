@@ -72,6 +72,21 @@ export class DemoOrder {
     });
   }
 
+  /** The ids of its refund orders that are not paid. */
+  protected openRefunds(): Promise<number[]> {
+    return this.app.write(async (tx) => {
+      const rows = await tx
+        .selectFrom('refund_orders')
+        .select('id')
+        .where('brand_code', '=', this.shop.brand)
+        .where('order_id', '=', this.id)
+        .where('state', '<>', 'succeeded')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    });
+  }
+
   protected async first(kind?: BillKind): Promise<number> {
     const [id] = await this.openBills(kind);
     if (id === undefined) throw new Error(`Order ${this.id} has no such open bill`);

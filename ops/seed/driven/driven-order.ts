@@ -1,4 +1,5 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { fen } from '@rental/domain/money';
 import {
   damagesToRepair,
@@ -80,12 +81,12 @@ export class DrivenOrder extends Rental {
   reopenInspection = (reason: string) =>
     this.app.money(this.staff.clerk, 'reopenInspection', this.order, { reason });
 
-  completeReturn = async (refundMethod: MoneyMethod | null) => {
+  completeReturn = async (refundMethod: RefundWay | null) => {
     await this.app.money(this.staff.clerk, 'completeReturn', { ...this.order, refundMethod });
     await this.app.work();
   };
 
-  askToComplete = (refundMethod: MoneyMethod | null, approvalReason: string) =>
+  askToComplete = (refundMethod: RefundWay | null, approvalReason: string) =>
     this.app.money(
       this.staff.head,
       'completeWithoutReturn',
@@ -94,7 +95,7 @@ export class DrivenOrder extends Rental {
     );
 
   /** 无需归还完结, once 财务 has agreed to it. */
-  complete = async (refundMethod: MoneyMethod | null, approvalReason: string) => {
+  complete = async (refundMethod: RefundWay | null, approvalReason: string) => {
     const { approvalId = 0 } = await this.askToComplete(refundMethod, approvalReason);
     await this.app.call(this.staff.keeper, 'approveRequest', {
       params: { id: String(approvalId) },
@@ -108,13 +109,29 @@ export class DrivenOrder extends Rental {
     );
   };
 
-  buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: MoneyMethod | null) =>
+  buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: RefundWay | null) =>
     this.app.money(
       this.staff.clerk,
       'buyOutOrder',
       { ...this.order, method, useDeposit, refundMethod },
       { proofs: method === 'cash' ? [] : [await this.image('receipt', 'clerk')] },
     );
+
+  /** 财务 pays what was decided to go back, and enters it. */
+  payRefund = async (method: MoneyMethod) => {
+    const [refundId] = await this.openRefunds();
+    const tradeNo = `2026${this.id}${refundId}`.padEnd(20, '0');
+    await this.app.call(this.staff.keeper, 'payRefund', {
+      body: {
+        refundId: refundId ?? 0,
+        method,
+        tradeNo,
+        ...(await this.proof(method)),
+        stepUp: this.app.stepUp(),
+      } as never,
+    });
+    await this.app.work();
+  };
 
   startBuyout = (note: string) =>
     this.app.money(this.staff.clerk, 'startBuyout', this.order, { note });

@@ -1,6 +1,7 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { NewOrder } from './new-order.ts';
 
@@ -65,15 +66,20 @@ export class Rental extends NewOrder {
       { reason },
     );
 
-  refundOne = async (method: MoneyMethod, reason: string) => {
+  /** The last bill that was paid goes back; of a kind, where one is named. */
+  refundOne = async (way: RefundWay, reason: string, ofKind?: 'extra') => {
     const { bills } = await this.detail();
-    const paid = bills.findLast(({ billStatus: status }) => status === billStatus.paid);
+    const paid = bills.findLast(
+      ({ billStatus: status, kind }) =>
+        status === billStatus.paid && (ofKind === undefined || kind === billKinds[ofKind]),
+    );
     await this.app.money(
       this.staff.head,
       'refundBill',
-      { ...this.order, billId: paid?.id ?? 0, refundMethod: method },
+      { ...this.order, billId: paid?.id ?? 0, refundMethod: way },
       { reason, proofs: [] },
     );
+    await this.app.work();
   };
 
   charge = (

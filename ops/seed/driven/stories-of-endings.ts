@@ -183,13 +183,13 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       [on(11, 15), (order) => order.buyOut('wechat', false, null)],
     ]),
     rental(
-      '提前买断，押金原路退回',
+      '提前买断，押金待打款',
       wish(18, { termCount: 6, waived: 0.1, risk: 'high' }),
       80,
       { deposit: 'alipay' },
       [
         [on(76, 19), (order) => order.pay(3, 'alipay')],
-        [lately(180), (order) => order.buyOut('alipay', false, 'alipay')],
+        [lately(180), (order) => order.buyOut('alipay', false, 'bank')],
       ],
     ),
     rental(
@@ -231,10 +231,6 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
     rental('完结待复核', wish(9, { termCount: 3, days: 30, rate: 0.16 }), 97, {}, [
       [on(93, 19), (order) => order.pay(3, 'alipay')],
       [lately(40), (order) => order.askToComplete(null, '先租后买已付清，申请无需归还完结')],
-    ]),
-    rental('错收退款', wish(8, { termCount: 6 }), 38, {}, [
-      [on(35, 19), (order) => order.pay(2, 'alipay')],
-      [on(28, 10), (order) => order.refundOne('alipay', '客户误付下期租金，申请退回')],
     ]),
     rental('买断待付款', wish(13, { termCount: 6 }), 58, {}, [
       [on(55, 19), (order) => order.pay(2, 'alipay')],

@@ -11,7 +11,7 @@ export const refundStates = {
   toPay: '待打款',
   pending: '待退',
   processing: '退款中',
-  unknown: '未知',
+  unknown: '渠道无应答',
   failed: '失败',
   succeeded: '已退',
 } as const;

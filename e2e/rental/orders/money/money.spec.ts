@@ -406,6 +406,8 @@ test('a damaged return goes from its request to its completion, and the deposit 
     await actionOf(page, '归还结清').click();
     const dialog = page.getByRole('dialog', { name: '归还结清' });
     await choose(dialog, '退款方式', '支付宝转账');
+    await expect(previewIn(dialog)).toContainText('其中¥200.00不是通过支付宝转账收取的');
+    await choose(dialog, '退款方式', '银行转账');
     await expect(previewIn(dialog)).toContainText('本次退款¥200.00');
     await confirm(dialog, '确认结清', admin);
     await expect(dialog).toBeHidden();

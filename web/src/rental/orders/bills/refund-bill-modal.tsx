@@ -1,8 +1,8 @@
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { billLabel } from '../core/bill-action.ts';
 import type { BillDialogProps } from '../core/bill-action.ts';
-import { MethodField } from '../money/fields/method-field.tsx';
+import { RefundWayField } from '../money/fields/refund-way-field.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import { WhyField } from '../money/note-field.tsx';
@@ -10,7 +10,7 @@ import { PaidByOthers } from '../money/paid-by-others.tsx';
 import { refundWords } from './refund-words.ts';
 
 interface Typed {
-  readonly refundMethod?: MoneyMethod;
+  readonly refundMethod?: RefundWay;
   readonly proofs?: string[];
   readonly reason: string;
 }
@@ -38,7 +38,7 @@ export function RefundBillModal({ detail, bill, onClosed }: BillDialogProps) {
     >
       <p className="order-dialog-words">已付的账单金额和滞纳金将全部退还客户，账单作废。</p>
       <PaidByOthers bills={[bill]} />
-      <MethodField name="refundMethod" label="退款方式" />
+      <RefundWayField name="refundMethod" label="退款方式" />
     </MoneyDialog>
   );
 }

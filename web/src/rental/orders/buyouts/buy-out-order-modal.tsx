@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Fen } from '@rental/domain/money';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
 import { buyoutWords } from '@rental/domain/rental/orders/core/lease-terms';
 import { businessDateOf } from '@rental/domain/business-date';
@@ -11,6 +12,7 @@ import { timeText } from '../../../ui/texts/time-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { AppliedNotice, WithApplication } from '../applications/with-application.tsx';
 import { MethodField } from '../money/fields/method-field.tsx';
+import { RefundWayField } from '../money/fields/refund-way-field.tsx';
 import { PayerFields } from '../money/fields/payer-fields.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
@@ -21,7 +23,7 @@ import { DepositByOthers } from '../money/paid-by-others.tsx';
 interface Typed {
   readonly method?: MoneyMethod;
   readonly useDeposit?: boolean;
-  readonly refundMethod?: MoneyMethod;
+  readonly refundMethod?: RefundWay;
   readonly payer?: Payer;
   readonly proofs?: string[];
   readonly note?: string;
@@ -113,7 +115,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
                 <Checkbox>先用押金抵扣（余额 {moneyText(order.depositHeldFen)}）</Checkbox>
               </Form.Item>
               <DepositByOthers bills={detail.bills} />
-              <MethodField
+              <RefundWayField
                 name="refundMethod"
                 label="退款方式"
                 extra="抵扣后无余额时无需选择"

@@ -34,6 +34,8 @@ const orderReads: readonly CallName[] = [
   'returnCounts',
   'listBuyouts',
   'buyoutCounts',
+  'listRefunds',
+  'refundCounts',
   'listRelets',
   'reletCounts',
   'reviewQueue',

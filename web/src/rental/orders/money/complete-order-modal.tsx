@@ -1,12 +1,12 @@
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import type { OrderDialogProps } from '../core/order-action.ts';
-import { MethodField } from './fields/method-field.tsx';
+import { RefundWayField } from './fields/refund-way-field.tsx';
 import { MoneyDialog } from './money-dialog.tsx';
 import { NoteField } from './note-field.tsx';
 import { DepositByOthers } from './paid-by-others.tsx';
 
 interface Typed {
-  readonly refundMethod?: MoneyMethod;
+  readonly refundMethod?: RefundWay;
   readonly note?: string;
 }
 
@@ -32,7 +32,7 @@ export function CompleteOrderModal({ detail: { order, bills }, onClosed }: Order
       {hasDeposit ? (
         <>
           <DepositByOthers bills={bills} />
-          <MethodField name="refundMethod" label="退款方式" />
+          <RefundWayField name="refundMethod" label="退款方式" />
         </>
       ) : null}
     </MoneyDialog>

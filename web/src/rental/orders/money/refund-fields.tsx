@@ -1,13 +1,13 @@
 import type { SecondPerson } from '@rental/contract/people/access/approvals';
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import type { Fen } from '@rental/domain/money';
 import { moneyText } from '../../../ui/texts/money-text.ts';
-import { MethodField } from './fields/method-field.tsx';
+import { RefundWayField } from './fields/refund-way-field.tsx';
 import { agreeingOf, isToAsk, SecondPersonFields, type Agreed } from './second-person.tsx';
 
 /** The refund fields of a dialog. */
 export interface Refund extends Agreed {
-  readonly refundMethod?: MoneyMethod;
+  readonly refundMethod?: RefundWay;
 }
 
 interface RefundFieldsProps {
@@ -23,7 +23,7 @@ export function RefundFields({ refundFen, secondPerson, hasReason }: RefundField
   return (
     <>
       {isRefund ? (
-        <MethodField
+        <RefundWayField
           name="refundMethod"
           label="退款方式"
           extra={`共 ${moneyText(refundFen)} 退还客户`}

@@ -1,11 +1,11 @@
 import { Form, Input } from 'antd';
 import { refundDeduction } from '@rental/contract/rental/deductions';
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import type { Fen } from '@rental/domain/money';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
-import { MethodField } from './fields/method-field.tsx';
+import { RefundWayField } from './fields/refund-way-field.tsx';
 import {
   agreeingOf,
   isWaiting,
@@ -40,7 +40,7 @@ interface RefundOverpaidModalProps {
 }
 
 interface Typed extends Agreed {
-  readonly method: MoneyMethod;
+  readonly method: RefundWay;
   readonly note?: string;
 }
 
@@ -69,17 +69,17 @@ export function RefundOverpaidModal({ of, paid, onClosed }: RefundOverpaidModalP
   return (
     <CommandDialog
       title={`退还多收款 ${moneyText(paid.overpaidFen)}`}
-      okText={okTextOf(secondPerson, '确认已退还')}
+      okText={okTextOf(secondPerson, '确认退还')}
       command={command}
       form={form}
       isOkDisabled={preview.isPending || isWaiting(secondPerson)}
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        {way.noun} {paid.tradeNo} 实收超出应付，请退还多收部分，退还后在此登记。
+        {way.noun} {paid.tradeNo} 实收超出应付，请退还多收部分。
       </p>
       <Form form={form} layout="vertical" size="middle" onFinish={(typed) => void submit(typed)}>
-        <MethodField name="method" label="退还方式" />
+        <RefundWayField name="method" label="退还方式" />
         <ContractField of={refundDeduction} name="note" label="备注">
           <Input maxLength={200} />
         </ContractField>

@@ -4,7 +4,7 @@ import { deviceOutcomes } from '@rental/domain/rental/orders/returns/device-outc
 import { applicationKinds } from '@rental/domain/rental/applications/application-states';
 import { authorizationSteps } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { billKindLabels, billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
-import { moneyMethods } from '@rental/domain/money/ledger/accounts';
+import { refundWays, type RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { fen } from '@rental/domain/money';
 import type { PayMethod } from '@rental/domain/rental/orders/core/drafting';
 import { swapFates } from '@rental/domain/rental/orders/changes/swap-device';
@@ -91,6 +91,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   settlementBp: '结算比例',
   billKind: '账单',
   refundMethod: '退款方式',
+  refundNo: '退款单号',
   paidFen: '已付租金',
   paidTerms: '已付期数',
   amountFen: '金额',
@@ -104,7 +105,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   application: '申请类型',
 };
 
-const payMethods = { ...moneyMethods, deposit: '押金抵扣' } satisfies Record<PayMethod, string>;
+const payMethods = { ...refundWays, deposit: '押金抵扣' } satisfies Record<
+  PayMethod | RefundWay,
+  string
+>;
 
 const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rejectReason: rejectReasons,
@@ -114,7 +118,7 @@ const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   authorizationStep: authorizationSteps,
   inspection: returnResults,
   method: payMethods,
-  refundMethod: moneyMethods,
+  refundMethod: refundWays,
   oldGoesTo: swapFates,
   deviceGoesTo: swapFates,
   deviceOutcome: deviceOutcomes,

@@ -1,4 +1,4 @@
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import {
   outcomeAtCompletion,
@@ -6,13 +6,13 @@ import {
 } from '@rental/domain/rental/orders/returns/device-outcome';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
-import { MethodField } from '../money/fields/method-field.tsx';
+import { RefundWayField } from '../money/fields/refund-way-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import { NoteField } from '../money/note-field.tsx';
 import { DepositByOthers } from '../money/paid-by-others.tsx';
 
 interface Typed {
-  readonly refundMethod?: MoneyMethod;
+  readonly refundMethod?: RefundWay;
   readonly note?: string;
 }
 
@@ -42,7 +42,7 @@ export function CompleteReturnModal({
       {hasDeposit ? (
         <>
           <DepositByOthers bills={bills} />
-          <MethodField name="refundMethod" label="退款方式" />
+          <RefundWayField name="refundMethod" label="退款方式" />
         </>
       ) : null}
     </MoneyDialog>

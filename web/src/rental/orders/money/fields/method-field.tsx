@@ -7,17 +7,15 @@ import { moneyText } from '../../../../ui/texts/money-text.ts';
 const options = Object.entries(moneyMethods).map(([value, label]) => ({ value, label }));
 
 interface MethodFieldProps {
-  readonly name: 'method' | 'refundMethod';
+  readonly name: 'method';
   readonly label: string;
   /** The part of the deposit that could pay: if there is any, 押金抵扣 is offered too. */
   readonly depositFen?: Fen;
-  readonly extra?: string;
-  readonly isOptional?: boolean;
 }
 
-/** How money comes in, or goes back. */
+/** How money comes in. */
 export function MethodField(props: MethodFieldProps) {
-  const { name, label, depositFen, extra, isOptional = false } = props;
+  const { name, label, depositFen } = props;
   const fromDeposit =
     depositFen === undefined || depositFen === 0
       ? []
@@ -28,12 +26,7 @@ export function MethodField(props: MethodFieldProps) {
           },
         ];
   return (
-    <Form.Item
-      name={name}
-      label={label}
-      {...(extra !== undefined && { extra })}
-      rules={isOptional ? [] : [{ required: true, message: `请选择${label}` }]}
-    >
+    <Form.Item name={name} label={label} rules={[{ required: true, message: `请选择${label}` }]}>
       <Radio.Group
         aria-label={label}
         className="money-methods"
