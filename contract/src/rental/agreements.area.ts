@@ -19,6 +19,7 @@ export const agreementsArea = declareArea({
     'agreement:review': '人工复核签署人脸',
   },
   refusals: {
+    paper_signing_missing: says(422, '电子签署进行中，登记线下签署请上传纸质合同照片并填写原因'),
     agreement_variable_unknown: tells(
       422,
       ({ names, count }: { names: readonly string[]; count: number }) =>

@@ -242,13 +242,13 @@ export const failFaceReview = endpoint({
   refusals: ['not_found', 'invalid_transition', 'agreement_wrong_state'],
 });
 
-/** 查看复核照片: links, good for five minutes. They show the customer; written to the audit log. */
+/** 查看签署照片, of 人工复核 and of a paper that was signed: links, good for five minutes. They show the customer; written to the audit log. */
 export const faceReviewPhotos = endpoint({
   platforms: ['manage'],
   permission: 'agreement:review',
   method: 'POST',
   path: '/api/order/faceReviewPhotos',
-  summary: '查看人工复核照片',
+  summary: '查看签署照片',
   body: Wanted,
   answer: z.object({ photos: z.array(z.string()) }),
   refusals: ['not_found'],

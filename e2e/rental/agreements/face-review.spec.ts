@@ -62,7 +62,7 @@ test('a customer whose face fails three times is looked at, and has signed by it
   await page.goto(`/order/detail/${orderId}`);
   const section = page.getByRole('region', { name: '合同', exact: true });
   await expect(section).toContainText('签署中');
-  await section.getByRole('button', { name: '查看人工复核照片' }).click();
-  await expect(section.getByRole('button', { name: '预览第1张人工复核照片' })).toBeVisible();
+  await section.getByRole('button', { name: '查看签署照片' }).click();
+  await expect(section.getByRole('button', { name: '预览第1张签署照片' })).toBeVisible();
   await expect(page.getByRole('region', { name: '操作记录' })).toContainText('人工复核通过');
 });

@@ -71,6 +71,7 @@ import * as payments from './migrations/075-payments.ts';
 import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
 import * as refundOrders from './migrations/080-refund-orders.ts';
+import * as paperSigning from './migrations/082-paper-signing.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '062-takeover': takeover,
   '071-grades-and-repairs': gradesAndRepairs,
   '080-refund-orders': refundOrders,
+  '082-paper-signing': paperSigning,
 };
 
 /** The name of every migration that this program knows. */

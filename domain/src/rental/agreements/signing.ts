@@ -48,6 +48,21 @@ export type SigningProgress = Pick<AgreementFacts, 'signedAt' | 'ended' | 'revie
 export const agreementState = ({ signedAt, ended, reviewSince }: SigningProgress): AgreementState =>
   signedAt === null ? (ended ?? (reviewSince === null ? 'signing' : 'inReview')) : 'signed';
 
+/** The parties are being asked by the provider: it has not ended, and not all have signed. */
+export const isSigningOpen = ({ sentAt, ...progress }: AgreementFacts): boolean => {
+  const state = agreementState(progress);
+  return sentAt !== null && (state === 'signing' || state === 'inReview');
+};
+
+/** 登记签署 beside an open signing says why it was signed on paper, and shows the paper: the provider will not say that it was. */
+export const signOnPaper = (
+  facts: AgreementFacts | null,
+  { photoCount, reason }: { readonly photoCount: number; readonly reason: string },
+): Result<true, { readonly code: 'paper_signing_missing' }> =>
+  facts !== null && isSigningOpen(facts) && (photoCount === 0 || reason === '')
+    ? refused({ code: 'paper_signing_missing' })
+    : done(true);
+
 /** The last instant at which a party can sign; null where nobody was asked to. */
 export const signingEndsAt = ({ sentAt }: Pick<AgreementFacts, 'sentAt'>): Date | null =>
   sentAt && new Date(sentAt.getTime() + signingMs);

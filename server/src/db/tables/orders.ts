@@ -143,6 +143,8 @@ export interface OrdersTables {
     ended: Given<AgreementEnd>;
     ended_at: Given<Date>;
     end_reason: Given<string>;
+    /** Photos of the paper, where it was signed by hand and they were taken. */
+    paper_keys: Generated<string[]>;
   };
   parcels: Row & {
     order_id: number;

@@ -107,7 +107,7 @@ const latest = prepared((db, { brand, id }: { readonly brand: string; readonly i
     .select('a.review_since')
     .select([
       sql<boolean>`a.body is not null`.as('has_text'),
-      sql<boolean>`exists (select from face_reviews f
+      sql<boolean>`cardinality(a.paper_keys) > 0 or exists (select from face_reviews f
         where f.brand_code = a.brand_code and f.agreement_id = a.id and f.is_passed)`.as(
         'has_review_photos',
       ),

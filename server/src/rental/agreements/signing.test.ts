@@ -4,6 +4,7 @@ import {
   sandboxSignature,
   type SandboxRequest,
 } from '../../gateways/e-signature/sandbox-signatures.ts';
+import { photoBy } from '../../testing/providers/photos.ts';
 import { callBack, type CallbackManner } from '../../testing/providers/provider.ts';
 import {
   openSigningFixture,
@@ -245,6 +246,36 @@ test('after 24 hours signing is over, the shop hears of it once, and paper still
   const paper = await send(world, bare.alpha.clerk, 'signAgreement', { body: { orderId } });
   expect(paper.answer.orderStatus).toBe(orderStatus.toShip);
   expect((await detail()).agreement?.agreementState).toBe('signed');
+});
+
+test('登记签署 beside an open signing takes a photo of the paper and a reason, and what the provider says then changes nothing', async () => {
+  const { customer } = await sent();
+  const photo = await photoBy(world, bare.alpha.clerk);
+  const onPaper = (more: object) =>
+    send(world, bare.alpha.clerk, 'signAgreement', { body: { orderId, ...more } as never });
+
+  const refused = [
+    await onPaper({}),
+    await onPaper({ reason: '客户手机不支持' }),
+    await onPaper({ photos: [photo] }),
+  ];
+  const done = await onPaper({ reason: '客户手机不支持', photos: [photo] });
+  const late = await callback(customer);
+
+  expect(refused.map(({ refusal }) => refusal.message)).toEqual(
+    refused.map(() => '电子签署进行中，登记线下签署请上传纸质合同照片并填写原因'),
+  );
+  expect(done.answer.orderStatus).toBe(orderStatus.toShip);
+  expect(late.status).toBe(200);
+  const { agreement, history, order } = await detail();
+  expect(order.orderStatus).toBe(orderStatus.toShip);
+  expect(agreement).toMatchObject({ agreementState: 'signed', hasReviewPhotos: true });
+  expect(history.find(({ move }) => move === 'signAgreement')).toMatchObject({
+    note: '客户手机不支持',
+    after: { signed_photo_count: 1 },
+  });
+  const { answer } = await send(world, bare.alpha.admin, 'faceReviewPhotos', { body: { orderId } });
+  expect(answer.photos).toHaveLength(1);
 });
 
 test('重发签署: the same text goes to the same parties anew, and what the first flow says then changes nothing', async () => {

@@ -117,16 +117,24 @@ export const generateAgreement = endpoint({
   idempotent: true,
 });
 
-/** 合同签署完成: all parties have signed (sandbox: the operator says so). */
+/** How many photos show a paper that was signed. */
+export const maxPaperPhotos = 9;
+
+/** 登记签署: all parties have signed on paper. While they are asked to sign electronically it takes a photo of the paper and a reason. */
 export const signAgreement = endpoint({
   method: 'POST',
   path: '/api/order/signAgreement',
   summary: '登记合同签署完成',
   platforms: ['manage'],
+  labels: { photos: '纸质合同照片', reason: '线下签署原因' },
   permission: 'order:sign',
-  body: z.object({ orderId: Id }),
+  body: z.object({
+    orderId: Id,
+    photos: photosOf(maxPaperPhotos).default([]),
+    reason: text(200).default(''),
+  }),
   answer: Moved,
-  refusals: ['not_found', 'invalid_transition'],
+  refusals: ['not_found', 'invalid_transition', 'paper_signing_missing', 'photo_not_found'],
   idempotent: true,
 });
 

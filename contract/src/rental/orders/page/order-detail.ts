@@ -162,7 +162,7 @@ export const OrderDetail = z.object({
       endReason: z.string().nullable(),
       /** For an agreement that was sent; the customer is masked. */
       parties: z.array(Party),
-      /** 人工复核 was passed once: `faceReviewPhotos` has the proof. */
+      /** 人工复核 was passed once, or a paper was signed and photographed: `faceReviewPhotos` has the proof. */
       hasReviewPhotos: z.boolean(),
       /** Earlier signings (超时, 失败) before 重发签署, the latest first. */
       pastSignings: z.array(

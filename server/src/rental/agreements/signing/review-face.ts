@@ -83,7 +83,7 @@ export async function failFaceReview(
   return { orderId: order.id, orderStatus: order.status };
 }
 
-/** 查看复核照片, of the agreement that counts. */
+/** 查看签署照片: of 人工复核, and of a paper that was signed by hand. */
 export async function faceReviewPhotos(
   ctx: Context,
   { body }: Input<typeof photosCall>,
@@ -98,6 +98,13 @@ export async function faceReviewPhotos(
       .where('o.id', '=', body.orderId)
       .executeTakeFirst(),
   );
+  const papers = await tx
+    .selectFrom('agreements')
+    .select('paper_keys')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', body.orderId)
+    .orderBy('id', 'desc')
+    .execute();
   const rows = await tx
     .selectFrom('face_reviews as r')
     .innerJoin('agreements as a', (join) =>
@@ -114,9 +121,10 @@ export async function faceReviewPhotos(
     result: 'ok',
   });
   return {
-    photos: rows
-      .flatMap(({ photo_keys: keys }) => keys)
-      .map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
+    photos: [
+      ...papers.flatMap((row) => row.paper_keys),
+      ...rows.flatMap((row) => row.photo_keys),
+    ].map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
   };
 }
 

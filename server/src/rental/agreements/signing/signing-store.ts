@@ -27,6 +27,16 @@ export const lockAgreement = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** How far the signing of the agreement of an order is, which must be locked; null: there is none that counts. */
+export async function signingOf(
+  tx: Tx,
+  brand: string,
+  orderId: number,
+): Promise<AgreementFacts | null> {
+  const agreement = await lockAgreement(tx, brand, orderId);
+  return agreement === undefined ? null : standingOf(agreement);
+}
+
 type Change = Partial<
   Pick<
     StoredAgreement,

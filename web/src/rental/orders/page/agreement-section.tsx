@@ -63,10 +63,10 @@ function ReviewPhotos({ orderId }: { orderId: number }) {
     <Gate anyOf={['agreement:review']}>
       {reveal.data === undefined ? (
         <ReasonedButton obstacle={reveal.isPending ? '正在读取照片' : null} onClick={look}>
-          查看人工复核照片
+          查看签署照片
         </ReasonedButton>
       ) : (
-        <ParcelPhotos noun="人工复核照片" photos={reveal.data.photos} onSpent={look} />
+        <ParcelPhotos noun="签署照片" photos={reveal.data.photos} onSpent={look} />
       )}
     </Gate>
   );

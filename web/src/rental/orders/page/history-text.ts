@@ -66,6 +66,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   paper: '资料',
   papersWaiverReason: '免补件原因',
   paperPhotoCount: '补件图片数',
+  signedPhotoCount: '纸质合同照片数',
   address: '收货地址',
   receiver: '收货人',
   addressPart: '改动部分',
