@@ -14,6 +14,7 @@ import { openAppsArea } from './platform/open-apps.area.ts';
 import { agreementsArea } from './rental/agreements.area.ts';
 import { applicationsArea } from './rental/applications.area.ts';
 import { billsArea } from './rental/bills.area.ts';
+import { cashFlowsArea } from './rental/cash-flows.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { customersArea } from './rental/customers.area.ts';
 import { deductionsArea } from './rental/deductions.area.ts';
@@ -55,6 +56,7 @@ const areas = [
   preAuthorizationsArea,
   logisticsArea,
   ledgerArea,
+  cashFlowsArea,
   devicesArea,
   productsArea,
   pricePlansArea,

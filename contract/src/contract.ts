@@ -28,6 +28,7 @@ import * as agreementTemplates from './rental/agreement-templates.ts';
 import * as agreements from './rental/agreements.ts';
 import * as applications from './rental/applications.ts';
 import * as bills from './rental/bills.ts';
+import * as cashFlows from './rental/cash-flows.ts';
 import * as chain from './rental/chain.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
@@ -104,6 +105,7 @@ export const contract = {
   ...callsOf(relets),
   ...callsOf(applications),
   ...callsOf(ledger),
+  ...callsOf(cashFlows),
   ...callsOf(uploads),
   ...callsOf(live),
   ...callsOf(messages),

@@ -18,7 +18,7 @@ export const ledgerArea = declareArea({
   },
   clerk: ['ledger:view'],
   menus: [
-    { rank: 40, platforms: [1], title: '财务', path: 'finance', icon: 'finance' },
+    { rank: 40, platforms: [1, 2], title: '财务', path: 'finance', icon: 'finance' },
     {
       under: 'finance',
       rank: 10,

@@ -12,6 +12,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   Amount,
   Day,
+  Flag,
   Id,
   IdText,
   Instant,
@@ -21,6 +22,7 @@ import {
   text,
   TimeRange,
 } from '../fields.ts';
+import { Sum } from '../list-sums.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 import { BillDeduction, DeductedAs, FailedFor } from './deductions.ts';
@@ -77,6 +79,8 @@ export const listBills = endpoint({
     sort: sortBy('dueOn', 'amountFen', 'paidAt', 'overdueDays'),
     state: z.enum(keysOf<BillState>(billStates), '请选择账单状态').optional(),
     kind: z.coerce.number('请选择账单类型').pipe(Kind).optional(),
+    /** 计入应收: no deposit, and none that was cancelled or refunded. */
+    isReceivable: Flag.optional(),
     /** Days in Asia/Shanghai. */
     dueOn: TimeRange.optional(),
     /** 支付时间: when all of a bill was paid, by its last payment, or waived. One that is paid in part has none yet. */
@@ -108,4 +112,18 @@ export const billCounts = endpoint({
   permission: 'bill:list',
   query: listBills.query.omit({ ...paging, state: true }),
   answer: TabCounts,
+});
+
+/**
+ * The sums of the bills that the filters leave, without late fees, of those that count as receivable: what they come to after waivers, what
+ * of it is paid, and what is unpaid.
+ */
+export const billSums = endpoint({
+  method: 'GET',
+  path: '/api/bill/sums',
+  summary: '分期账单合计',
+  platforms: ['manage', 'channel'],
+  permission: 'bill:list',
+  query: listBills.query.omit(paging),
+  answer: z.object({ dueFen: Sum, paidFen: Sum, unpaidFen: Sum }),
 });

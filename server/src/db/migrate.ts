@@ -68,6 +68,7 @@ import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
 import * as payments from './migrations/075-payments.ts';
+import * as figures from './migrations/079-figures.ts';
 import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
 import * as refundOrders from './migrations/080-refund-orders.ts';
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '069-early-return': earlyReturn,
   '070-ledger-of-any-subject': ledgerOfAnySubject,
   '075-payments': payments,
+  '079-figures': figures,
   '072-limits-of-one-person': limitsOfOnePerson,
   '062-takeover': takeover,
   '071-grades-and-repairs': gradesAndRepairs,

@@ -174,10 +174,11 @@ export function keysetList<
   };
 }
 
-/** Whether a query narrows its list by anything but `tab`, the filter of the tabs. */
-export const isNarrowed = (query: object, tab?: string): boolean =>
+/** Whether a query narrows its list by anything but the named filters, such as that of the tabs. */
+export const isNarrowed = (query: object, ...besides: readonly string[]): boolean =>
   Object.entries(query).some(
-    ([name, value]) => value !== undefined && name !== tab && !Object.hasOwn(paging, name),
+    ([name, value]) =>
+      value !== undefined && !besides.includes(name) && !Object.hasOwn(paging, name),
   );
 
 /** Where it does not matter which page of a query is meant. */

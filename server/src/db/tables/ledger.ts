@@ -4,6 +4,7 @@ import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { AccountCode, MoneyMethod, SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { AllocatedAccount } from '@rental/domain/money/payments/allocations';
+import type { CashDirection } from '@rental/domain/money/payments/cash-flows';
 import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
@@ -94,6 +95,19 @@ export interface LedgerTables {
     payment_id: number | null;
     method: MoneyMethod;
     amount_fen: Fen;
+  };
+  /** 收支流水: the money that an act moved one way by one method. */
+  cash_flows: Row & {
+    order_id: number;
+    act_id: number;
+    store_id: number;
+    channel_id: Given<number>;
+    /** The day that it arrived or left. */
+    happened_on: BusinessDate;
+    direction: CashDirection;
+    method: MoneyMethod;
+    amount_fen: Fen;
+    trade_no: Given<string>;
   };
   /** Up to which day the books of a brand are closed; null: none is. */
   book_months: OfBrand & {

@@ -330,7 +330,10 @@ export interface OrdersTables {
     order_count: Generated<number>;
     amount_fen: Generated<Fen>;
     shipped_count: Generated<number>;
+    /** Read by the release before alone. */
     paid_fen: Generated<Fen>;
+    money_in_fen: Generated<Fen>;
+    money_out_fen: Generated<Fen>;
   };
   bill_days: OfBrand & {
     due_on: BusinessDate;

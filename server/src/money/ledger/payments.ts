@@ -15,7 +15,7 @@ import { withCommit, type Tx } from '../../db/transaction.ts';
 import { orInUse } from '../../http/in-use.ts';
 
 /** An act on an order whose payments are kept. */
-interface Settled {
+export interface Settled {
   readonly brand: string;
   readonly orderId: number;
   /** Of the payment that it makes, as its provider or bank calls it. */
@@ -159,7 +159,7 @@ interface PaymentsKept {
 }
 
 /** The order is locked: its last act is the one of this transaction. */
-const lastAct = (brand: string, orderId: number) => sql`
+export const lastAct = (brand: string, orderId: number) => sql`
   select id from acts where brand_code = ${brand} and order_id = ${orderId} order by id desc limit 1`;
 
 const paymentsKept = prepared((db, of: PaymentsKept) =>

@@ -11,6 +11,7 @@ import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { ActDates } from './act-dates.ts';
 import { moveBalances, moveOwnBalances } from './account-balances.ts';
 import { movedBy, moveTotals } from './account-totals.ts';
+import { keepCashFlows } from './cash-flows.ts';
 import { keepSettlement, settlementOf } from './payments.ts';
 
 /** A business act with all that it moves. `operatorId` null: a job's. */
@@ -42,8 +43,9 @@ export interface Subject {
 
 /**
  * Writes an act, its transfers, the balances of its subjects and the totals of their accounts, in the caller's transaction: the one
- * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments too (ADR 36). A balance that would go below
- * zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of an order.
+ * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments (ADR 36) and 收支流水 (ADR 40) too. A balance that
+ * would go below zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of
+ * an order.
  */
 export async function postAct(tx: Tx, act: Act): Promise<Settlement | null> {
   const { tradeNo = null, provider = null, ...books } = act;
@@ -53,7 +55,10 @@ export async function postAct(tx: Tx, act: Act): Promise<Settlement | null> {
     subject.kind === 'order' ? { brand, orderId: subject.id, tradeNo, provider, transfers } : null;
   const settlement = settled && (await settlementOf(tx, settled));
   write(tx, books);
-  if (settled !== null && settlement !== null) await keepSettlement(tx, settled, settlement);
+  if (settled !== null && settlement !== null) {
+    await keepSettlement(tx, settled, settlement);
+    keepCashFlows(tx, { ...settled, happenedOn: act.happenedOn });
+  }
   withCommit(moveTotals(tx, movedBy(brand, transfers)));
   return settlement;
 }

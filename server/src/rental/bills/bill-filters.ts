@@ -74,6 +74,12 @@ export const billFilters = declare<BillQuery>({
     },
   }),
   kind: equal('类型', 'b.kind', (kind) => billKindLabels.get(kind)),
+  isReceivable: filter({
+    label: '计入应收',
+    words: (isReceivable: boolean) => (isReceivable ? '只看计入应收' : undefined),
+    values: (isReceivable) => ({ isReceivable: isReceivable || undefined }),
+    narrow: (bills) => bills.where(isReceivable),
+  }),
   dueOn: days('账单日', 'b.due_on'),
   paidAt: span('支付时间', 'b.paid_at'),
   orderNo: text('订单号', 'o.order_no'),
@@ -102,6 +108,10 @@ export const billFilters = declare<BillQuery>({
       ),
   }),
 });
+
+/** Whether a bill counts as receivable. */
+export const isReceivable = sql<boolean>`(b.kind <> ${sql.lit(billKinds.deposit)}
+  and b.status not in (${sql.lit(billStatus.cancelled)}, ${sql.lit(billStatus.refunded)}))`;
 
 export const criteriaOf = scopedBy(billFilters);
 

@@ -1,5 +1,10 @@
-import type { billCounts as countsCall, listBills as call } from '@rental/contract/rental/bills';
+import type {
+  billCounts as countsCall,
+  billSums as sumsCall,
+  listBills as call,
+} from '@rental/contract/rental/bills';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import type { Fen } from '@rental/domain/money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStates } from '@rental/domain/rental/bills/bill-states';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
@@ -8,8 +13,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { anyPage, isNarrowed, keysetList } from '../../http/keyset-list.ts';
-import { billDayCounts } from '../orders/figures/public.ts';
-import { criteriaOf, filledBy, filtered, usualFor, type BillQuery } from './bill-filters.ts';
+import { listSums } from '../../http/list-sums.ts';
+import { billDayCounts, keptBillSums } from '../orders/figures/public.ts';
+import {
+  criteriaOf,
+  filledBy,
+  filtered,
+  isReceivable,
+  usualFor,
+  type BillQuery,
+} from './bill-filters.ts';
 import { billRowOf, withBillRow } from './bill-row.ts';
 
 /** The bills of 分期账单: of what is unpaid the first first, of all else the last first. */
@@ -81,3 +94,36 @@ export async function billCounts(
   const counts = Object.entries(await dayCounts(ctx, tx));
   return { tabs: counts.map(([value, count]) => ({ value, count })) };
 }
+
+const ofReceivable = (fen: string) =>
+  sql<Fen>`case when ${isReceivable} then ${sql.raw(fen)} else 0 end`;
+
+const sums = listSums({
+  criteriaOf,
+  filtered,
+  amounts: {
+    dueFen: ofReceivable('b.amount_fen - b.waived_fen'),
+    paidFen: ofReceivable('b.paid_fen'),
+    unpaidFen: ofReceivable('b.amount_fen - b.waived_fen - b.paid_fen'),
+  },
+  kept: keptSums,
+});
+
+/** What is kept of each day: of days whose bills count, all sums; of 待收 and 逾期, what is unpaid. */
+async function keptSums(reach: Reach, tx: Tx, query: BillQuery) {
+  const { state, isReceivable: isCounted, dueOn: days, storeIs, channelIs } = query;
+  if (isNarrowed(query, 'state', 'isReceivable', 'dueOn', 'storeIs', 'channelIs')) return {};
+  const kept = await keptBillSums(reach, tx, { storeIs, channelIs, days });
+  if (state === undefined && isCounted === true)
+    return { dueFen: kept.due, paidFen: kept.duePaid, unpaidFen: kept.due - kept.duePaid };
+  if (days !== undefined) return {};
+  if (state === 'toCollect') return { unpaidFen: kept.receivable };
+  return state === 'overdue' ? { unpaidFen: kept.overdue } : {};
+}
+
+/** The sums of 分期账单. */
+export const billSums = (
+  ctx: Context,
+  { query }: Input<typeof sumsCall>,
+  tx: Tx,
+): Promise<Returned<typeof sumsCall>> => sums(ctx, tx, { ...query, ...anyPage });

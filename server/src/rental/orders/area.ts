@@ -29,7 +29,7 @@ import { shippableDevices } from './life/shippable-devices.ts';
 import { shippingRisks } from './life/shipping-risk.ts';
 import { signAgreement } from './life/sign-agreement.ts';
 import { exportableOrders } from './list/order-export.ts';
-import { listOrders, orderCounts } from './list/order-list.ts';
+import { listOrders, orderCounts, orderSums } from './list/order-list.ts';
 import { orderRemind } from './list/order-remind.ts';
 import { serveMoneyCalls } from './money-calls.ts';
 import { executeRequest as executed } from './money/execute-request.ts';
@@ -62,6 +62,7 @@ function serveOrders(serving: Serving, { links, storage, signIn }: ServingTools)
   serve(serving, calls.listOrders, listOrders);
   serve(serving, calls.orderOptions, orderOptions);
   serve(serving, calls.orderCounts, orderCounts);
+  serve(serving, calls.orderSums, orderSums);
   serve(serving, figures.homeStatistics, homeStatistics);
   serve(serving, figures.homeKinds, homeKinds);
   serve(serving, figures.homeOptions, homeOptions);

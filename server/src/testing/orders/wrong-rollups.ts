@@ -1,6 +1,9 @@
 import {
   isCountedBillSql,
+  isMoneySql,
   isPaymentSql,
+  moneyDaySql,
+  moneySidesSql,
   paidAtSql,
   paymentsSql,
 } from '../../rental/orders/core/rollup-statements.ts';
@@ -10,6 +13,7 @@ const isPlaced = `(r.store_id, r.channel_id) = (place.store_id, place.channel_id
 /** Where an order \`o\` must count. */
 const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id))
   place (store_id, channel_id)`;
+const isPlacedDay = `(r.store_id, r.channel_id, r.day, r.special_order_type) = (c.store_id, c.channel_id, c.day, c.type)`;
 const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
 
 /**
@@ -38,6 +42,27 @@ export const wrongRollups: readonly string[] = [
        select coalesce(sum(t.amount_fen), 0)::bigint ${paymentsSql}
        where ${isCounted} and ${isPaymentSql}
          and o.special_order_type = r.special_order_type and ${dayOf(`(${paidAtSql})`)} = r.day)`,
+  `with money as (
+     select o.id as order_id, a.id as act_id, o.store_id, o.channel_id, o.special_order_type as type, ${moneyDaySql} as day,
+       side.direction, side.method, sum(t.amount_fen)::bigint as fen
+     ${paymentsSql} cross join lateral ${moneySidesSql} where ${isMoneySql} group by 1, 2, 3, 4, 5, 6, 7, 8
+   ), counted as (
+     select place.store_id, place.channel_id, o.day, o.type, coalesce(sum(fen) filter (where direction = 'in'), 0) as money_in,
+       coalesce(sum(fen) filter (where direction = 'out'), 0) as money_out
+     from money o ${places} where place.channel_id is not null group by 1, 2, 3, 4
+   )
+   select 'money of a day' as rollup, c.*, r.money_in_fen, r.money_out_fen
+   from counted c full join order_type_days r
+     on ${isPlacedDay} where (coalesce(c.money_in, 0), coalesce(c.money_out, 0)) is distinct from (r.money_in_fen, r.money_out_fen)`,
+  `with money as (
+     select o.id as order_id, a.id as act_id, o.store_id, o.channel_id, ${moneyDaySql} as day,
+       side.direction, side.method, sum(t.amount_fen)::bigint as fen
+     ${paymentsSql} cross join lateral ${moneySidesSql} where ${isMoneySql} group by 1, 2, 3, 4, 5, 6, 7
+   )
+   select 'cash_flows' as rollup, m.*, f.id, f.amount_fen
+   from money m full join cash_flows f on f.act_id = m.act_id and f.method = m.method and f.direction = m.direction
+     and f.happened_on = m.day
+   where (m.order_id, m.store_id, m.channel_id, m.fen) is distinct from (f.order_id, f.store_id, f.channel_id, f.amount_fen)`,
   `select 'bill_days' as rollup, r.* from bill_days r where
      (bill_count, unpaid_count, due_fen, paid_fen) <> (
        select count(*), count(*) filter (where b.status = 1), coalesce(sum(b.amount_fen - b.waived_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint

@@ -31,8 +31,8 @@ const span = { days: TimeRange.optional() };
 const ofHome = { platforms: ['manage', 'channel'], permission: 'home:view' } as const;
 
 /**
- * S188: the figures of the home page, for what this operator sees. `today…` is of the days asked for and `yesterday…` of as
- * many days before them. What stands open (`statusCount`, `toShip`, `overdue…`) is of now, and that and what falls due of all
+ * S188: the figures of the home page, for what this operator sees; `figures` of the domain says what each of them is (ADR 40). `today…` is of the days asked for and `yesterday…` of as
+ * many days before them. What stands open (`statusCount`, `toShip`, `receivable…`, `overdue…`) is of now, and that and what falls due of all
  * kinds of orders.
  */
 export const homeStatistics = endpoint({
@@ -51,11 +51,13 @@ export const homeStatistics = endpoint({
     statusCount: z.array(z.object({ id: Status, label: z.string(), count: z.int() })),
     toShip: z.int(),
     dueTodayFen: Amount,
-    /**
-     * Payments on bills, whole or in part; later refunds are not taken off. 分期账单 by 支付时间 has the bills
-     * of which the last was paid then, so that their sum is another.
-     */
+    /** 实收: what came in less what went out, by 到账日期; 收支流水 has the rows. Below zero where more went out. */
     paidTodayFen: Amount,
+    moneyInFen: Amount,
+    moneyOutFen: Amount,
+    /** 应收 of now: what fell due by today and is unpaid, without late fees; 逾期 is the part of it that fell due before today. */
+    receivableFen: Amount,
+    receivableCount: z.int(),
     overdueFen: Amount,
     overdueCount: z.int(),
     /** How many SMS the brand has left; null for channel operators, whom it does not concern. */

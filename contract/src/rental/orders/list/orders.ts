@@ -19,6 +19,7 @@ import {
   TimeRange,
 } from '../../../fields.ts';
 import { maxChosenRows } from '../../../platform/export-words.ts';
+import { Sum } from '../../../list-sums.ts';
 import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
 import { Option, SpecialOrderType, Status } from '../core/order-fields.ts';
@@ -169,4 +170,15 @@ export const orderCounts = endpoint({
   permission: 'order:list',
   query: listOrders.query.omit({ ...paging, orderStatus: true }),
   answer: TabCounts,
+});
+
+/** The sum of the rents of the orders that the filters leave. */
+export const orderSums = endpoint({
+  method: 'GET',
+  path: '/api/order/sums',
+  summary: '订单列表合计',
+  platforms: ['manage', 'channel'],
+  permission: 'order:list',
+  query: listOrders.query.omit(paging),
+  answer: z.object({ totalRentFen: Sum }),
 });

@@ -40,7 +40,7 @@ export async function moveBillFigures(
 }
 
 /**
- * 转单: status, the day on which the order was placed and the days on which something was paid on it count at the other
+ * 转单: status, the day on which the order was placed and the days on which money of it came in or went out count at the other
  * store. Shipments stay: an order that can be handed over has none that counts.
  */
 export async function moveOrderFigures(
@@ -59,21 +59,29 @@ export async function moveOrderFigures(
     do update set count = order_counts.count + excluded.count`.execute(tx);
   await sql`
     insert into order_type_days
-      (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen)
+      (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, paid_fen, money_in_fen,
+        money_out_fen)
     select ${ctx.brandCode}, happened.day, place.store_id, place.channel_id, ${order.special_order_type}::smallint,
-      place.sign * sum(happened.orders), place.sign * sum(happened.amount), place.sign * sum(happened.paid)
+      place.sign * sum(happened.orders), place.sign * sum(happened.amount), place.sign * sum(happened.paid),
+      place.sign * sum(happened.money_in), place.sign * sum(happened.money_out)
     from (
-      select ${day}::date, 1, ${order.total_rent_fen}::bigint, 0::bigint
+      select ${day}::date, 1, ${order.total_rent_fen}::bigint, 0::bigint, 0::bigint, 0::bigint
       union all
-      select (${sql.raw(paidAtSql)} at time zone 'Asia/Shanghai')::date, 0, 0, t.amount_fen
+      select (${sql.raw(paidAtSql)} at time zone 'Asia/Shanghai')::date, 0, 0, t.amount_fen, 0, 0
       ${sql.raw(paymentsSql)}
       where t.brand_code = ${ctx.brandCode} and t.order_id = ${order.id} and ${sql.raw(isPaymentSql)}
-    ) happened (day, orders, amount, paid)
+      union all
+      select f.happened_on, 0, 0, 0, case when f.direction = 'in' then f.amount_fen else 0 end,
+        case when f.direction = 'out' then f.amount_fen else 0 end
+      from cash_flows f where f.brand_code = ${ctx.brandCode} and f.order_id = ${order.id}
+    ) happened (day, orders, amount, paid, money_in, money_out)
     cross join ${moved} where ${isPlace}
     group by happened.day, place.store_id, place.channel_id, place.sign
     order by happened.day, place.store_id, place.channel_id
     on conflict (brand_code, store_id, channel_id, day, special_order_type) do update set
       order_count = order_type_days.order_count + excluded.order_count,
       amount_fen = order_type_days.amount_fen + excluded.amount_fen,
-      paid_fen = order_type_days.paid_fen + excluded.paid_fen`.execute(tx);
+      paid_fen = order_type_days.paid_fen + excluded.paid_fen,
+      money_in_fen = order_type_days.money_in_fen + excluded.money_in_fen,
+      money_out_fen = order_type_days.money_out_fen + excluded.money_out_fen`.execute(tx);
 }

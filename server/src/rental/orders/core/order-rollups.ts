@@ -93,9 +93,25 @@ export const countRentChange = (
   changeFen: number,
 ) => countOnDay(ctx, tx, order, businessDateOf(order.created_at), { amountFen: changeFen });
 
-/** The amount paid today on an order's bills. */
-export const countPaid = (ctx: Acting, tx: Tx, order: Typed, paidFen: number) =>
-  countOnDay(ctx, tx, order, businessDateOf(ctx.now), { paidFen });
+/** Money of an order on the day that it came in or went out; `paidFen` is what the release before reads, of today. */
+export interface Money {
+  readonly day: BusinessDate;
+  readonly inFen: number;
+  readonly outFen: number;
+  readonly paidFen: number;
+}
+
+/** The money that an act moves. Days are touched in their order. */
+export function countMoney(
+  ctx: Acting,
+  tx: Tx,
+  order: Typed,
+  { day, paidFen, ...moved }: Money,
+): void {
+  const today = businessDateOf(ctx.now);
+  if (day !== today) countOnDay(ctx, tx, order, day, moved);
+  countOnDay(ctx, tx, order, today, { paidFen, ...(day === today && moved) });
+}
 
 /** Shipments more on a day, or one less where it was recalled. */
 export const countShipments = (
@@ -111,8 +127,17 @@ interface DayChange {
   readonly amountFen: number;
   readonly shipped: number;
   readonly paidFen: number;
+  readonly inFen: number;
+  readonly outFen: number;
 }
-const nothing: DayChange = { orders: 0, amountFen: 0, shipped: 0, paidFen: 0 };
+const nothing: DayChange = {
+  orders: 0,
+  amountFen: 0,
+  shipped: 0,
+  paidFen: 0,
+  inFen: 0,
+  outFen: 0,
+};
 
 function countOnDay(
   ctx: Acting,
@@ -131,20 +156,23 @@ interface DayValues extends PlacedValues, DayChange {
   readonly type: SpecialOrderType;
 }
 const dayCount = prepared(
-  (db, { day, type, orders, amountFen, shipped, paidFen, ...place }: DayValues) =>
+  (db, { day, type, orders, amountFen, shipped, paidFen, inFen, outFen, ...place }: DayValues) =>
     raw(
       db,
       sql`
         insert into order_type_days
-          (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, shipped_count, paid_fen)
+          (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, shipped_count, paid_fen,
+            money_in_fen, money_out_fen)
         select ${place.brand}, ${day}::date, place.store_id, place.channel_id, ${type}::smallint, ${orders}::bigint,
-          ${amountFen}::bigint, ${shipped}::bigint, ${paidFen}::bigint
+          ${amountFen}::bigint, ${shipped}::bigint, ${paidFen}::bigint, ${inFen}::bigint, ${outFen}::bigint
         from ${places(place)} where place.channel_id is not null order by place.rank
         on conflict (brand_code, store_id, channel_id, day, special_order_type) do update set
           order_count = order_type_days.order_count + excluded.order_count,
           amount_fen = order_type_days.amount_fen + excluded.amount_fen,
           shipped_count = order_type_days.shipped_count + excluded.shipped_count,
-          paid_fen = order_type_days.paid_fen + excluded.paid_fen`,
+          paid_fen = order_type_days.paid_fen + excluded.paid_fen,
+          money_in_fen = order_type_days.money_in_fen + excluded.money_in_fen,
+          money_out_fen = order_type_days.money_out_fen + excluded.money_out_fen`,
     ),
 );
 

@@ -32,6 +32,8 @@ export async function homeStatistics(
     figures.bills(businessDateOf(ctx.now), span),
     ctx.operator.platform === 'manage' ? smsBalanceOf(tx, ctx.brandCode) : null,
   ]);
+  const inFen = sumFen(now.map((kind) => kind.inFen));
+  const outFen = sumFen(now.map((kind) => kind.outFen));
   return {
     todayCount: countOf(now, ({ orderCount }) => orderCount),
     todayFen: sumFen(now.map(({ amountFen }) => amountFen)),
@@ -41,7 +43,11 @@ export async function homeStatistics(
     statusCount: labelled(counts),
     toShip: counts.get(orderStatus.toShip) ?? 0,
     dueTodayFen: fen(bills?.due ?? 0),
-    paidTodayFen: sumFen(now.map(({ paidFen }) => paidFen)),
+    paidTodayFen: fen(inFen - outFen),
+    moneyInFen: inFen,
+    moneyOutFen: outFen,
+    receivableFen: fen(bills?.receivable ?? 0),
+    receivableCount: bills?.receivableCount ?? 0,
     overdueFen: fen(bills?.overdue ?? 0),
     overdueCount: bills?.overdueCount ?? 0,
     smsBalance,
@@ -65,7 +71,7 @@ const spanBefore = ({ first, last }: Span): Span => ({
 });
 
 const kinds = Object.keys(specialOrderTypes).map((kind) => Number(kind) as SpecialOrderType);
-const none = { orderCount: 0, amountFen: fen(0), shippedCount: 0, paidFen: fen(0) };
+const none = { orderCount: 0, amountFen: fen(0), shippedCount: 0, inFen: fen(0), outFen: fen(0) };
 
 export async function homeKinds(
   ctx: Context,
@@ -74,11 +80,11 @@ export async function homeKinds(
 ): Promise<Returned<typeof kindsCall>> {
   const rows = await figuresOf(ctx, tx, query).kinds(spanOf(ctx, query));
   return {
-    kinds: kinds.map((specialOrderType) => ({
-      ...none,
-      ...rows.find((row) => row.specialOrderType === specialOrderType),
-      specialOrderType,
-    })),
+    kinds: kinds.map((specialOrderType) => {
+      const { inFen, outFen, ...row } =
+        rows.find((one) => one.specialOrderType === specialOrderType) ?? none;
+      return { ...row, paidFen: fen(inFen - outFen), specialOrderType };
+    }),
   };
 }
 

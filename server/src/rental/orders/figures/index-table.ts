@@ -21,8 +21,8 @@ export async function indexTable(
   const found = new Map(rows.map((row) => [row.day, row]));
   const days = Array.from({ length: shownDays }, (_, index) => {
     const day = addDays(first, index);
-    const { orderCount = 0, amountFen = fen(0), paidFen = fen(0) } = found.get(day) ?? {};
-    return { day, orderCount, amountFen, paidFen };
+    const { orderCount = 0, amountFen = fen(0), inFen = 0, outFen = 0 } = found.get(day) ?? {};
+    return { day, orderCount, amountFen, paidFen: fen(inFen - outFen) };
   });
   return { days };
 }

@@ -1,4 +1,4 @@
-import { addDays, startOf, type BusinessDate } from '@rental/domain/business-date';
+import type { BusinessDate } from '@rental/domain/business-date';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import type { Fen } from '@rental/domain/money';
 import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
@@ -8,12 +8,7 @@ import { prepared, raw } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Reach } from '../../../http/context.ts';
 import { isAt, placeOf, type Place } from '../../../people/data-scope/public.ts';
-import {
-  isCountedBillSql,
-  isPaymentSql,
-  paidAtSql,
-  paymentsSql,
-} from '../core/rollup-statements.ts';
+import { isCountedBillSql } from '../core/rollup-statements.ts';
 
 interface Count {
   readonly status: OrderStatus;
@@ -24,11 +19,17 @@ interface OrderFigures {
   readonly orderCount: number;
   readonly amountFen: Fen;
   readonly shippedCount: number;
-  readonly paidFen: Fen;
+  /** What came in and what went out, by 到账日期. */
+  readonly inFen: Fen;
+  readonly outFen: Fen;
 }
 
 interface BillFigures {
   readonly due: number;
+  readonly duePaid: number;
+  /** Due by today and unpaid, without late fee. */
+  readonly receivable: number;
+  readonly receivableCount: number;
   readonly unpaidToday: number;
   readonly overdue: number;
   readonly overdueCount: number;
@@ -72,12 +73,7 @@ export function figuresOf(ctx: Reach, tx: Tx, narrowed: Narrowed = {}): Figures 
     };
   }
   const own = { brand: ctx.brandCode, operator: ctx.operator.id, store, channel };
-  const ownIn = ({ first, last }: Span) => ({
-    ...own,
-    type: specialOrderType,
-    from: startOf(first),
-    to: startOf(addDays(last, 1)),
-  });
+  const ownIn = (span: Span) => ({ ...own, type: specialOrderType, ...span });
   return {
     counts: () => ownCounts(tx, own),
     days: (span) => ownDays(tx, ownIn(span)),
@@ -110,7 +106,7 @@ interface Typed {
 
 const placeSums = ({ type, first, last, ...place }: Place & Typed & Span) => sql`
   sum(order_count)::bigint as "orderCount", sum(amount_fen)::bigint as "amountFen",
-  sum(shipped_count)::bigint as "shippedCount", sum(paid_fen)::bigint as "paidFen"
+  sum(shipped_count)::bigint as "shippedCount", sum(money_in_fen)::bigint as "inFen", sum(money_out_fen)::bigint as "outFen"
   from order_type_days
   where ${isAt(place)} and day between ${first}::date and ${last}::date
     and special_order_type = coalesce(${type}::smallint, special_order_type)
@@ -132,6 +128,9 @@ const placeBills = prepared((db, place: Place & Span & { readonly today: Busines
     db,
     sql`
       select coalesce(sum(due_fen) filter (where due_on between ${place.first}::date and ${place.last}::date), 0)::bigint as due,
+        coalesce(sum(paid_fen) filter (where due_on between ${place.first}::date and ${place.last}::date), 0)::bigint as "duePaid",
+        coalesce(sum(due_fen - paid_fen) filter (where due_on <= ${place.today}::date), 0)::bigint as receivable,
+        coalesce(sum(unpaid_count) filter (where due_on <= ${place.today}::date), 0)::bigint as "receivableCount",
         coalesce(sum(unpaid_count) filter (where due_on = ${place.today}::date), 0)::bigint as "unpaidToday",
         coalesce(sum(due_fen - paid_fen) filter (where due_on < ${place.today}::date), 0)::bigint as overdue,
         coalesce(sum(unpaid_count) filter (where due_on < ${place.today}::date), 0)::bigint as "overdueCount"
@@ -159,35 +158,32 @@ const ownCounts = prepared((db, own: Own) =>
   ),
 );
 
-interface OwnTimes extends Own, Typed {
-  readonly from: Date;
-  readonly to: Date;
-}
+interface OwnDays extends Own, Typed, Span {}
 
-const ownSums = (own: OwnTimes) => sql`
+const ownSums = (own: OwnDays) => sql`
   sum(orders)::bigint as "orderCount", sum(amount)::bigint as "amountFen", sum(shipped)::bigint as "shippedCount",
-  sum(paid)::bigint as "paidFen"
+  sum(came_in)::bigint as "inFen", sum(went_out)::bigint as "outFen"
   from (
-    select o.created_at as at, 1 as orders, o.total_rent_fen as amount, 0 as shipped, 0 as paid, o.special_order_type as type
+    select (o.created_at at time zone 'Asia/Shanghai')::date as day, 1 as orders, o.total_rent_fen as amount, 0 as shipped,
+      0 as came_in, 0 as went_out, o.special_order_type as type
     from orders o where ${isOwn(own)}
     union all
-    select o.shipped_at, 0, 0, 1, 0, o.special_order_type from orders o where ${isOwn(own)}
+    select (o.shipped_at at time zone 'Asia/Shanghai')::date, 0, 0, 1, 0, 0, o.special_order_type
+    from orders o where ${isOwn(own)}
     union all
-    select ${sql.raw(paidAtSql)}, 0, 0, 0, t.amount_fen, o.special_order_type ${sql.raw(paymentsSql)}
-    where ${isOwn(own)} and ${sql.raw(isPaymentSql)}
+    select f.happened_on, 0, 0, 0, case when f.direction = 'in' then f.amount_fen else 0 end,
+      case when f.direction = 'out' then f.amount_fen else 0 end, o.special_order_type
+    from orders o join cash_flows f on f.brand_code = o.brand_code and f.order_id = o.id where ${isOwn(own)}
   ) happened
-  where at >= ${own.from} and at < ${own.to} and type = coalesce(${own.type}::smallint, type)
+  where day between ${own.first}::date and ${own.last}::date and type = coalesce(${own.type}::smallint, type)
   group by 1`;
 
 /** By the days of Asia/Shanghai. */
-const ownDays = prepared((db, own: OwnTimes) =>
-  raw<OrderFigures & { readonly day: BusinessDate }>(
-    db,
-    sql`select (at at time zone 'Asia/Shanghai')::date as day, ${ownSums(own)}`,
-  ),
+const ownDays = prepared((db, own: OwnDays) =>
+  raw<OrderFigures & { readonly day: BusinessDate }>(db, sql`select day, ${ownSums(own)}`),
 );
 
-const ownKinds = prepared((db, own: OwnTimes) =>
+const ownKinds = prepared((db, own: OwnDays) =>
   raw<OrderFigures & { readonly specialOrderType: SpecialOrderType }>(
     db,
     sql`select type as "specialOrderType", ${ownSums(own)}`,
@@ -199,6 +195,9 @@ const ownBills = prepared((db, own: Own & Span & { readonly today: BusinessDate 
     db,
     sql`
       select coalesce(sum(b.amount_fen - b.waived_fen) filter (where b.due_on between ${own.first}::date and ${own.last}::date), 0)::bigint as due,
+        coalesce(sum(b.paid_fen) filter (where b.due_on between ${own.first}::date and ${own.last}::date), 0)::bigint as "duePaid",
+        coalesce(sum(b.amount_fen - b.waived_fen - b.paid_fen) filter (where b.due_on <= ${own.today}::date), 0)::bigint as receivable,
+        count(*) filter (where b.due_on <= ${own.today}::date and b.status = ${sql.lit(billStatus.due)}) as "receivableCount",
         count(*) filter (where b.due_on = ${own.today}::date and b.status = ${sql.lit(billStatus.due)}) as "unpaidToday",
         coalesce(sum(b.amount_fen - b.waived_fen - b.paid_fen) filter (where b.due_on < ${own.today}::date), 0)::bigint as overdue,
         count(*) filter (where b.due_on < ${own.today}::date and b.status = ${sql.lit(billStatus.due)}) as "overdueCount"

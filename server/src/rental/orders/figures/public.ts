@@ -1,1 +1,2 @@
 export { billDayCounts } from './order-figures.ts';
+export { keptBillSums, keptOrderSums } from './kept-sums.ts';

@@ -2,7 +2,9 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   listOrders as call,
   orderCounts as countsCall,
+  orderSums as sumsCall,
 } from '@rental/contract/rental/orders/list/orders';
+import type { Fen } from '@rental/domain/money';
 import { businessDateOf } from '@rental/domain/business-date';
 import {
   orderStatus,
@@ -13,7 +15,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context, Reach } from '../../../http/context.ts';
 import { anyPage, isNarrowed, keysetList } from '../../../http/keyset-list.ts';
+import { listSums } from '../../../http/list-sums.ts';
 import { orderRowOf, withOrderRow } from '../core/order-row.ts';
+import { keptOrderSums } from '../figures/kept-sums.ts';
 import { countedOrders } from '../figures/order-counts.ts';
 import { criteriaOf, filtered, usualFor, type OrderQuery, type Orders } from './order-filters.ts';
 
@@ -125,3 +129,21 @@ export async function orderCounts(
   }));
   return { tabs: [{ value: '', count: total }, ...statuses] };
 }
+
+const sums = listSums({
+  criteriaOf,
+  filtered,
+  amounts: { totalRentFen: sql<Fen>`o.total_rent_fen` },
+  kept: async (reach, tx, query: OrderQuery) => {
+    if (isNarrowed(query, 'createTime', 'storeIs', 'channelIs', 'specialOrderType')) return {};
+    const { amountFen } = await keptOrderSums(reach, tx, { ...query, days: query.createTime });
+    return { totalRentFen: amountFen };
+  },
+});
+
+/** The sum of the rents of 订单列表. */
+export const orderSums = (
+  ctx: Context,
+  { query }: Input<typeof sumsCall>,
+  tx: Tx,
+): Promise<Returned<typeof sumsCall>> => sums(ctx, tx, { ...query, ...anyPage });

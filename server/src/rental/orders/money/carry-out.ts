@@ -3,6 +3,7 @@ import { billStatus, isTakenBack } from '@rental/domain/rental/bills/bill-status
 import { paidByOf, type PaidBy } from '@rental/domain/rental/orders/money/paid-by';
 import { maskedPayer, payerText, type Payer } from '@rental/domain/rental/orders/money/payer';
 import type { BusinessDate } from '@rental/domain/business-date';
+import { cashFlowsOf, cashSum } from '@rental/domain/money/payments/cash-flows';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
@@ -26,7 +27,7 @@ import { askProvider } from '../../pre-authorization-steps/public.ts';
 import { keepRefundOrders } from '../../refund-orders/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { billFigures, type Standing } from '../core/order-position.ts';
-import { countBills, countPaid, type BillDayChange } from '../core/order-rollups.ts';
+import { countBills, countMoney, type BillDayChange } from '../core/order-rollups.ts';
 import { moveOrder, type StoredOrder } from '../core/order-store.ts';
 import { refuseWhereBooksDiffer } from './books-stop.ts';
 import { giveAway } from './given-away.ts';
@@ -116,7 +117,13 @@ export async function carryOut(
     also: { ...command.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),
   });
-  countPaid(ctx, tx, order, sumFen(paid.map(({ amountFen }) => amountFen)));
+  const flows = cashFlowsOf(plan.transfers);
+  countMoney(ctx, tx, order, {
+    day: dates.happenedOn,
+    inFen: cashSum(flows, 'in'),
+    outFen: cashSum(flows, 'out'),
+    paidFen: sumFen(paid.map(({ amountFen }) => amountFen)),
+  });
   const moved = plan.transfers.map(({ kind, amountFen, isReversal }) => ({
     kind,
     amountFen: isReversal ? fen(0 - amountFen) : amountFen,
@@ -166,7 +173,7 @@ const chargedFacts = ({ purpose, settlementBp, note }: Charged) => ({
 /** 代客支付 as timeline, evidence and audit tell it: the payer masked. */
 const toldOf = (payer: Payer | null) => payer && { payer: payerText(maskedPayer(payer)) };
 
-/** The payments of a day; later refunds count on their own day. */
+/** The payments of a day, as the release before counts them. */
 const isPayment = ({ kind, isReversal }: Transfer) =>
   (kind === 'received' || kind === 'depositSetOff') && !isReversal;
 
