@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goods, openOldDatabase, orders, type OldDatabase } from '../../testing/old-database.ts';
-import { wrongRollups } from '../../testing/orders/wrong-rollups.ts';
+import { wrongCounts } from '../../testing/orders/wrong-rollups.ts';
 
 // Figures of the release that kept a channel's of all its stores at once.
 
@@ -67,7 +67,7 @@ test('a channel has its figures store by store, and every figure is what the ord
     { store: '一店', orders: 1, due: null },
     { store: '二店', orders: 1, due: 100 },
   ]);
-  for (const wrong of wrongRollups) expect(await old.inBrand('old', wrong)).toEqual([]);
+  for (const wrong of wrongCounts) expect(await old.inBrand('old', wrong)).toEqual([]);
 });
 
 test('what the release before writes meanwhile is beside them, so that the channel has all of its own', async () => {

@@ -16,11 +16,8 @@ const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 
 const isPlacedDay = `(r.store_id, r.channel_id, r.day, r.special_order_type) = (c.store_id, c.channel_id, c.day, c.type)`;
 const dayOf = (column: string) => `(${column} + interval '8 hours')::date`;
 
-/**
- * Queries, for one brand's transaction, that answer a row for every rollup row the orders and bills contradict, and for
- * every order that its parcels do.
- */
-export const wrongRollups: readonly string[] = [
+/** The counts of orders, shipments and bills, as the releases before 收支流水 had them. */
+export const wrongCounts: readonly string[] = [
   `select 'order_counts' as rollup, r.* from order_counts r where r.count <>
      (select count(*) from orders o where o.status = r.status and ${isCounted})`,
   `select 'order_counts' as rollup, place.*, o.status from orders o ${places}
@@ -42,6 +39,19 @@ export const wrongRollups: readonly string[] = [
        select coalesce(sum(t.amount_fen), 0)::bigint ${paymentsSql}
        where ${isCounted} and ${isPaymentSql}
          and o.special_order_type = r.special_order_type and ${dayOf(`(${paidAtSql})`)} = r.day)`,
+  `select 'bill_days' as rollup, r.* from bill_days r where
+     (bill_count, unpaid_count, due_fen, paid_fen) <> (
+       select count(*), count(*) filter (where b.status = 1), coalesce(sum(b.amount_fen - b.waived_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint
+       from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBillSql} and b.due_on = r.due_on)`,
+  `select 'orders' as rollup, o.id, o.shipped_at from orders o where array_remove(array[o.shipped_at], null) is distinct from
+     array(select p.shipped_at from parcels p where p.order_id = o.id and p.recalled_at is null)`,
+  `select 'bill_days' as rollup, place.*, b.due_on from bills b join orders o on o.id = b.order_id ${places}
+   where ${isCountedBillSql} and place.channel_id is not null group by place.store_id, place.channel_id, b.due_on
+   having count(*) is distinct from (select r.bill_count from bill_days r where ${isPlaced} and r.due_on = b.due_on)`,
+];
+
+/** 收支流水 and the money of each day that the transfers contradict. */
+const wrongFlows: readonly string[] = [
   `with money as (
      select o.id as order_id, a.id as act_id, o.store_id, o.channel_id, o.special_order_type as type, ${moneyDaySql} as day,
        side.direction, side.method, sum(t.amount_fen)::bigint as fen
@@ -63,13 +73,10 @@ export const wrongRollups: readonly string[] = [
    from money m full join cash_flows f on f.act_id = m.act_id and f.method = m.method and f.direction = m.direction
      and f.happened_on = m.day
    where (m.order_id, m.store_id, m.channel_id, m.fen) is distinct from (f.order_id, f.store_id, f.channel_id, f.amount_fen)`,
-  `select 'bill_days' as rollup, r.* from bill_days r where
-     (bill_count, unpaid_count, due_fen, paid_fen) <> (
-       select count(*), count(*) filter (where b.status = 1), coalesce(sum(b.amount_fen - b.waived_fen), 0)::bigint, coalesce(sum(b.paid_fen), 0)::bigint
-       from bills b join orders o on o.id = b.order_id where ${isCounted} and ${isCountedBillSql} and b.due_on = r.due_on)`,
-  `select 'orders' as rollup, o.id, o.shipped_at from orders o where array_remove(array[o.shipped_at], null) is distinct from
-     array(select p.shipped_at from parcels p where p.order_id = o.id and p.recalled_at is null)`,
-  `select 'bill_days' as rollup, place.*, b.due_on from bills b join orders o on o.id = b.order_id ${places}
-   where ${isCountedBillSql} and place.channel_id is not null group by place.store_id, place.channel_id, b.due_on
-   having count(*) is distinct from (select r.bill_count from bill_days r where ${isPlaced} and r.due_on = b.due_on)`,
 ];
+
+/**
+ * Queries, for one brand's transaction, that answer a row for every rollup row the orders, bills and transfers contradict, and
+ * for every order that its parcels do.
+ */
+export const wrongRollups: readonly string[] = [...wrongCounts, ...wrongFlows];

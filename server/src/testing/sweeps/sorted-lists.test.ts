@@ -195,6 +195,7 @@ test('the walks above had rows to sort, with and without a value', async () => {
   for (const name of [
     'listOrders',
     'listBills',
+    'listCashFlows',
     'listDevices',
     'listRepairs',
     'listStores',

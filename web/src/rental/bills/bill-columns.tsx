@@ -166,6 +166,12 @@ export function billFilterFields(
       label: '类型',
       options: [...billKindLabels].map(([kind, label]) => ({ value: String(kind), label })),
     },
+    {
+      kind: 'choice',
+      name: 'isReceivable',
+      label: '计入应收',
+      options: [{ value: 'true', label: '只看计入应收' }],
+    },
     { kind: 'choice', name: 'paidBy', label: '方式', options: choices(paidByLabels) },
     { kind: 'choice', name: 'deduction', label: '扣款结果', options: choices(deductionResults) },
     {

@@ -41,6 +41,7 @@ export default function BillListPage() {
         fields={fields}
         tabs={tabs}
         opensWith={toCollect}
+        sums={sums}
         {...(mayAct && { actions })}
       />
       <OpenedAction opened={opened} onClosed={endAction} />
@@ -50,6 +51,15 @@ export default function BillListPage() {
 }
 
 const rules = async () => (await import('@rental/contract/rental/bills')).listBills;
+/** Without late fees, and of the bills that count as receivable. */
+const sums = {
+  read: 'billSums',
+  items: [
+    { name: 'dueFen', label: '应付' },
+    { name: 'paidFen', label: '已付' },
+    { name: 'unpaidFen', label: '未付（不含滞纳金）' },
+  ],
+} as const;
 /** The bills of today: overdue and due, the oldest first. */
 const toCollect = { state: 'toCollect' };
 const idOf = (bill: BillRow) => bill.id;

@@ -1,25 +1,24 @@
 import { Suspense, useState } from 'react';
 import { businessDateOf } from '@rental/domain/business-date';
-import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { figures, type FigureKey } from '@rental/domain/rental/figures/figures';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { fenOfYuan } from '@rental/domain/money';
 import type { AnswerOf } from '../../http/call.ts';
 import { useSession } from '../../http/session.ts';
 import { useRead } from '../../http/use-read.ts';
-import type { Filters } from '../../ui/data-table/filters/filters.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { Deferred } from '../../ui/loading/deferred.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { useOpenTab, useTabLocation } from '../../ui/tab-location.ts';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import type { Narrowed } from './figure-address.ts';
 import {
   addressOf,
   homeFiltersOf,
-  ordersIn,
   placeIn,
   queryOf,
   spanOf,
-  type Days,
   type HomeFilters,
 } from './home-filters.ts';
 import { StatisticCard } from './statistic-card.tsx';
@@ -67,7 +66,7 @@ function Figures() {
   );
   const [openedAt] = useState(() => new Date());
   const today = businessDateOf(data === undefined ? openedAt : new Date(dataUpdatedAt));
-  const shown: Shown = { filters, days: filters.days ?? [today, today] };
+  const shown: Narrowed = { filters, days: filters.days ?? [today, today] };
   return (
     <>
       {data?.statusCount.every(({ count }) => count === 0) === true && isWhole(filters) ? (
@@ -108,34 +107,25 @@ function Opening() {
   ) : null;
 }
 
-/** The subject of the figures. */
-interface Shown {
-  readonly filters: HomeFilters;
-  readonly days: Days;
-}
-
-const orders = (filters: Filters) => addressOf('/order/list', filters);
-const bills = (filters: Filters) => addressOf('/order/bill', filters);
 /** 发货率: of what was ordered today as much was shipped. */
 const shareText = (part: number, whole: number) =>
   whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`;
 
-function Cards({ data, shown }: { data: Statistics; shown: Shown }) {
+function Cards({ data, shown }: { data: Statistics; shown: Narrowed }) {
   return (
     <>
-      <ToDo data={data} filters={shown.filters} />
-      <InSpan data={data} {...shown} />
+      <ToDo data={data} shown={shown} />
+      <InSpan data={data} shown={shown} />
       {data.smsBalance === null ? null : <Balances smsBalance={data.smsBalance} />}
     </>
   );
 }
 
 /** The open amounts now, for all days and kinds of orders. */
-function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
+function ToDo({ data, shown }: { data: Statistics; shown: Narrowed }) {
   const pending = data.statusCount.find(({ id }) => id === orderStatus.pendingReview)?.count ?? 0;
-  const place = placeIn(filters);
-  const isNarrowed = filters.days !== undefined || filters.specialOrderType !== undefined;
-  const ordersIn = (status: OrderStatus) => orders({ orderStatus: String(status), ...place });
+  const { days, specialOrderType } = shown.filters;
+  const isNarrowed = days !== undefined || specialOrderType !== undefined;
   return (
     <section aria-labelledby="dashboard-to-do">
       <h2 id="dashboard-to-do">
@@ -143,24 +133,30 @@ function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
       </h2>
       <div className="dashboard-cards">
         <StatisticCard
-          title="待审核"
+          figure="pendingReview"
           value={`${pending}`}
           unit="单"
-          to={ordersIn(orderStatus.pendingReview)}
+          of={shown}
           isUrgent={pending > 0}
         />
         <StatisticCard
-          title="待发货"
+          figure="toShip"
           value={`${data.toShip}`}
           unit="单"
-          to={ordersIn(orderStatus.toShip)}
+          of={shown}
           isUrgent={data.toShip > 0}
         />
         <StatisticCard
-          title="逾期金额"
+          figure="receivable"
+          value={moneyText(data.receivableFen)}
+          note={`共 ${data.receivableCount} 笔到期未付`}
+          of={shown}
+        />
+        <StatisticCard
+          figure="overdue"
           value={moneyText(data.overdueFen)}
           note={`共 ${data.overdueCount} 笔逾期`}
-          to={orders({ isOverdue: 'true', ...place })}
+          of={shown}
           isUrgent={data.overdueCount > 0}
         />
       </div>
@@ -168,13 +164,14 @@ function ToDo({ data, filters }: { data: Statistics; filters: HomeFilters }) {
   );
 }
 
-function InSpan({ data, filters, days }: { data: Statistics } & Shown) {
+function InSpan({ data, shown }: { data: Statistics; shown: Narrowed }) {
+  const { filters, days } = shown;
   const isToday = filters.days === undefined;
   const [first, last] = days;
   const before = isToday || first === last ? (isToday ? '昨日' : '前一日') : '上期';
-  const named = (title: string) => (isToday ? `今日${title}` : title);
+  const named = (figure: FigureKey) =>
+    isToday ? `今日${figures[figure].label}` : figures[figure].label;
   const isOfKind = filters.specialOrderType !== undefined;
-  const placedThen = orders({ createTime: days, ...ordersIn(filters) });
   return (
     <section aria-labelledby="dashboard-today">
       <h2 id="dashboard-today">
@@ -182,43 +179,49 @@ function InSpan({ data, filters, days }: { data: Statistics } & Shown) {
       </h2>
       <div className="dashboard-cards">
         <StatisticCard
-          title={named('下单')}
+          figure="placed"
+          title={named('placed')}
           value={`${data.todayCount}`}
           unit="单"
           note={`${before} ${data.yesterdayCount} 单`}
-          to={placedThen}
+          of={shown}
         />
         <StatisticCard
-          title={named('下单金额')}
+          figure="placedAmount"
+          title={named('placedAmount')}
           value={moneyText(data.todayFen)}
           note={`${before} ${moneyText(data.yesterdayFen)}`}
-          to={placedThen}
+          of={shown}
         />
         <StatisticCard
-          title={named('发货')}
+          figure="shipped"
+          title={named('shipped')}
           value={`${data.shippedToday}`}
           unit="单"
           note={`发货率 ${shareText(data.shippedToday, data.todayCount)}`}
-          to={orders({ shippedAt: days, ...ordersIn(filters) })}
+          of={shown}
         />
         {isOfKind ? (
-          <StatisticCard title={named('应收')} value="-" note="应收不区分订单类型" />
+          <StatisticCard
+            figure="fallingDue"
+            title={named('fallingDue')}
+            value="-"
+            note="账单不区分订单类型"
+          />
         ) : (
           <StatisticCard
-            title={named('应收')}
+            figure="fallingDue"
+            title={named('fallingDue')}
             value={moneyText(data.dueTodayFen)}
-            to={bills({ dueOn: days, ...placeIn(filters) })}
-            right="bill:list"
+            of={shown}
           />
         )}
         <StatisticCard
-          title={named('实收')}
+          figure="received"
+          title={named('received')}
           value={moneyText(data.paidTodayFen)}
-          {...(!isOfKind && {
-            note: '点击查看已结清账单（统计口径不同）',
-            to: bills({ paidAt: days, ...placeIn(filters) }),
-          })}
-          right="bill:list"
+          note={`收入 ${moneyText(data.moneyInFen)}，支出 ${moneyText(data.moneyOutFen)}`}
+          of={shown}
         />
       </div>
     </section>
@@ -233,9 +236,9 @@ function Balances({ smsBalance }: { smsBalance: number }) {
     <section aria-labelledby="dashboard-balances">
       <h2 id="dashboard-balances">余额</h2>
       <div className="dashboard-cards">
-        <StatisticCard title="风控余额" value={riskFen === null ? '-' : moneyText(riskFen)} />
+        <StatisticCard figure="riskBalance" value={riskFen === null ? '-' : moneyText(riskFen)} />
         <StatisticCard
-          title="短信余额"
+          figure="smsBalance"
           value={`${smsBalance}`}
           unit="条"
           isUrgent={smsBalance === 0}

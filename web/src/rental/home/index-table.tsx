@@ -1,5 +1,6 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
+import type { FigureKey } from '@rental/domain/rental/figures/figures';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { DayChart } from '../../ui/chart/day-chart.tsx';
@@ -8,10 +9,11 @@ import { counted, money } from '../../ui/chart/measure.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { TabLink } from '../../ui/tab-link.tsx';
 import { useOpenTab } from '../../ui/tab-location.ts';
 import { moneyText } from '../../ui/texts/money-text.ts';
-import { dayRowsOf, type DayRows } from './day-rows.ts';
+import { figureAddress } from './figure-address.ts';
+import { FigureHead } from './figure-head.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { queryOf, type HomeFilters } from './home-filters.ts';
 import '../../ui/plain-table.css';
 
@@ -29,7 +31,8 @@ export default function IndexTable({ filters }: { filters: HomeFilters }) {
     { placeholderData: (before) => before },
   );
   const [length, setLength] = useState(30);
-  const rows = dayRowsOf(filters, may);
+  const addressOn: AddressOn = (figure, day) =>
+    figureAddress(figure, { filters, days: [day, day] }, may);
   return (
     <section aria-labelledby="dashboard-days" className="dashboard-days">
       <div className="dashboard-days-head">
@@ -42,22 +45,25 @@ export default function IndexTable({ filters }: { filters: HomeFilters }) {
       ) : null}
       {data === undefined ? null : (
         <>
-          <Charts days={data.days} rows={rows} length={length} />
-          <DayTable days={data.days} rows={rows} />
+          <Charts days={data.days} addressOn={addressOn} length={length} />
+          <DayTable days={data.days} addressOn={addressOn} />
         </>
       )}
     </section>
   );
 }
 
+/** The list behind a figure of a day; null where there is none for this operator. */
+type AddressOn = (figure: FigureKey, day: string) => string | null;
+
 interface DaysProps {
   readonly days: readonly Day[];
-  readonly rows: DayRows;
+  readonly addressOn: AddressOn;
 }
 
 const orderCount = counted('单');
 
-function Charts({ days, rows, length }: DaysProps & { readonly length: number }) {
+function Charts({ days, addressOn, length }: DaysProps & { readonly length: number }) {
   const openTab = useOpenTab();
   const placed = useMemo(
     () =>
@@ -75,58 +81,57 @@ function Charts({ days, rows, length }: DaysProps & { readonly length: number })
       ),
     [days, length],
   );
-  const { ordersOn, paidBillsOn } = rows;
+  const open = (figure: FigureKey, day: string) => {
+    const to = addressOn(figure, day);
+    if (to !== null) openTab(to);
+  };
+  const rowsOf = (figure: FigureKey, name: string) =>
+    days[0] === undefined || addressOn(figure, days[0].day) === null
+      ? null
+      : { name, open: (day: string) => open(figure, day) };
   return (
     <div className="dashboard-charts">
       <DayChart
-        title="进件数"
+        title="下单数"
         points={placed}
         measure={orderCount}
-        rows={ordersOn && { name: '订单', open: (day) => openTab(ordersOn(day)) }}
+        rows={rowsOf('placed', '订单')}
       />
       <DayChart
         title="实收金额"
         points={paid}
         measure={money}
-        rows={paidBillsOn && { name: '已结清账单', open: (day) => openTab(paidBillsOn(day)) }}
+        rows={rowsOf('received', '收支流水')}
       />
     </div>
   );
 }
 
 /** The figures of the charts for those who do not see them, with the same links. */
-function DayTable({ days, rows: { ordersOn, paidBillsOn } }: DaysProps) {
+function DayTable({ days, addressOn }: DaysProps) {
   return (
     <ScrollRegion label="近90天明细" className="plain-table-scroll dashboard-days-table">
       <table className="plain-table">
         <thead>
           <tr>
             <th scope="col">日期</th>
-            <th scope="col" className="is-amount">
-              进件数
-            </th>
-            <th scope="col" className="is-amount">
-              订单金额
-            </th>
-            <th scope="col" className="is-amount">
-              实收金额
-            </th>
+            <FigureHead figure="placed" title="下单数" />
+            <FigureHead figure="placedAmount" title="订单金额" />
+            <FigureHead figure="received" title="实收金额" />
           </tr>
         </thead>
         <tbody>
           {days.toReversed().map(({ day, orderCount, amountFen, paidFen }, index) => (
             <tr key={day} className={index % 2 === 1 ? 'is-striped' : undefined}>
-              <th scope="row">
-                {ordersOn === null ? day : <TabLink to={ordersOn(day)}>{day}</TabLink>}
-              </th>
-              <td className="is-amount">{orderCount}</td>
-              <td className="is-amount">{moneyText(amountFen)}</td>
+              <th scope="row">{day}</th>
               <td className="is-amount">
-                {paidBillsOn === null || paidFen === 0 ? (
-                  moneyText(paidFen)
-                ) : (
-                  <TabLink to={paidBillsOn(day)}>{moneyText(paidFen)}</TabLink>
-                )}
+                <FigureLink to={addressOn('placed', day)} text={`${orderCount}`} />
+              </td>
+              <td className="is-amount">
+                <FigureLink to={addressOn('placedAmount', day)} text={moneyText(amountFen)} />
+              </td>
+              <td className="is-amount">
+                <FigureLink to={addressOn('received', day)} text={moneyText(paidFen)} />
               </td>
             </tr>
           ))}

@@ -1,30 +1,33 @@
-import type { Permission } from '@rental/contract/permissions';
+import { figures, type FigureKey } from '@rental/domain/rental/figures/figures';
 import { Link } from 'react-router';
 import { useMay } from '../../ui/gate.tsx';
+import { Definition } from '../../ui/texts/definition.tsx';
+import { figureAddress, type Narrowed } from './figure-address.ts';
 
 interface StatisticCardProps {
-  readonly title: string;
+  readonly figure: FigureKey;
+  /** The name of the figure where it is not the usual one: 今日实收. */
+  readonly title?: string;
   readonly value: string;
   readonly unit?: string;
   readonly note?: string;
-  /** The list of what is counted, where there is one. */
-  readonly to?: string;
-  /** The right to that list. */
-  readonly right?: Permission;
+  /** What the figure is narrowed to; absent: it opens no list. */
+  readonly of?: Narrowed;
   readonly isUrgent?: boolean;
 }
 
-/** A figure; the whole card opens the list behind it. */
+/** A figure with its definition; the whole card opens the rows that add up to it. */
 export function StatisticCard({
-  title,
+  figure,
+  title = figures[figure].label,
   value,
   unit,
   note,
-  to,
-  right = 'order:list',
+  of,
   isUrgent = false,
 }: StatisticCardProps) {
   const may = useMay();
+  const to = of === undefined ? null : figureAddress(figure, of, may);
   const content = (
     <>
       <span className="statistic-title">{title}</span>
@@ -35,11 +38,16 @@ export function StatisticCard({
       {note === undefined ? null : <span className="statistic-note">{note}</span>}
     </>
   );
-  const className = isUrgent ? 'statistic is-urgent' : 'statistic';
-  if (to === undefined || !may(right)) return <div className={className}>{content}</div>;
   return (
-    <Link to={to} className={className}>
-      {content}
-    </Link>
+    <div className={isUrgent ? 'statistic is-urgent' : 'statistic'}>
+      {to === null ? (
+        <div className="statistic-body">{content}</div>
+      ) : (
+        <Link to={to} className="statistic-body">
+          {content}
+        </Link>
+      )}
+      <Definition of={title} text={figures[figure].definition} />
+    </div>
   );
 }

@@ -64,7 +64,9 @@ export function chartOption(
     },
     yAxis: {
       type: 'value',
-      min: 0,
+      ...(points.every(({ value, before }) => value >= 0 && (before?.value ?? 0) >= 0) && {
+        min: 0,
+      }),
       minInterval: measure.minStep,
       splitNumber: 4,
       name: measure.unit,

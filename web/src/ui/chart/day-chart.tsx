@@ -22,7 +22,7 @@ export function DayChart({ title, points, measure, rows }: DayChartProps) {
   const isNear = useNear(place);
   const { sum, before } = sumsOf(points);
   const most = Math.max(...points.map(({ value }) => value));
-  const isEmpty = sum === 0 && (before ?? 0) === 0;
+  const isEmpty = points.every((point) => point.value === 0 && (point.before?.value ?? 0) === 0);
   return (
     <figure className="day-chart">
       <figcaption>

@@ -32,9 +32,9 @@ export function sumsOf(points: readonly DayPoint[]) {
   return { sum, before };
 }
 
-/** The change from `before` to `value`: "+25.0%"; null if `before` is 0. */
+/** The change from `before` to `value`: "+25.0%"; null if `before` is not above 0. */
 export function changeText(value: number, before: number): string | null {
-  if (before === 0) return null;
+  if (before <= 0) return null;
   const tenths = Math.round(((value - before) / before) * 1000); // rounded before the sign is added: no -0.0%
   return `${tenths > 0 ? '+' : ''}${(tenths / 10).toFixed(1)}%`;
 }

@@ -14,6 +14,7 @@ import type { FilterRules } from './filters/filter-rules.ts';
 import { withoutEmpty, type FilterField, type Filters } from './filters/filters.ts';
 import { SearchForm } from './filters/search-form.tsx';
 import type { FilterName, ListName, RowOf, SortField } from './list-call.ts';
+import { ListSums, type ListSumsOf } from './list-sums.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Pager } from './paging/pager.tsx';
@@ -49,6 +50,8 @@ interface DataTableProps<Name extends ListName> {
   /** The current actions on a row: the first two as buttons, the rest in a menu. Preferably a stable function. */
   readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
   readonly batch?: Batch<RowOf<Name>>;
+  /** What is added up below the rows. Pass a stable object. */
+  readonly sums?: ListSumsOf;
   /** Buttons for actions without a row: 新增. */
   readonly commands?: ReactNode;
   /** Called when the operator refreshes the list, so that the page can refresh its other reads. */
@@ -60,7 +63,7 @@ const noRows: readonly never[] = [];
 /** A list: search form, status tabs, rows and pages. */
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const { read, rules, noun, columns, rowKey, fields, tabs, opensWith } = props;
-  const { actions, batch, commands, onRefresh } = props;
+  const { actions, batch, commands, onRefresh, sums } = props;
   const title = use(TabTitleContext);
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
@@ -84,6 +87,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const refresh = useEventCallback(() => {
     void page.refetch();
     if (tabs?.counts !== undefined) readAnew(tabs.counts);
+    if (sums !== undefined) readAnew(sums.read);
     onRefresh?.();
   });
   const narrow = useEventCallback((filters: Filters) => {
@@ -238,6 +242,11 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
               />
             )}
           </BatchBar>
+        )}
+        {sums === undefined || sums.isFor?.(list.filters) === false ? null : (
+          <Deferred>
+            <ListSums sums={sums} filters={list.filters} />
+          </Deferred>
         )}
         <Pager
           total={page.data?.totalElements}

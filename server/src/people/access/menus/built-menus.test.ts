@@ -38,6 +38,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
   const devices = ['设备管理', ['设备库存'], ['维修单']];
   const stores = ['店铺管理', ['店铺']];
   const products = ['商品管理', ['商品'], ['租赁方案']];
+  const finance = ['财务', ['收支流水']];
   const materials = [undefined, ['素材']];
   const messages = ['消息', ['消息中心']];
 
@@ -49,11 +50,13 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     products,
     devices,
     stores,
+    finance,
     materials,
     messages,
   ]);
   expect(titles(await menusOf(alpha.channelOperator))).toEqual([
     orders.filter((one) => String(one) !== '审核台'),
+    finance,
     messages,
   ]);
 });
@@ -153,7 +156,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

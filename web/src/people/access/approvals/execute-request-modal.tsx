@@ -17,6 +17,9 @@ const refreshes: readonly CallName[] = [
   'orderBooks',
   'listBills',
   'billCounts',
+  'billSums',
+  'listCashFlows',
+  'cashFlowSums',
 ];
 
 /** 执行 from the list of requests. */

@@ -6,6 +6,7 @@ import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/cor
 import { useCommand } from '../../../http/use-command.ts';
 import type { Chosen, RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { Filters } from '../../../ui/data-table/filters/filters.ts';
 import { Gate, useMay } from '../../../ui/gate.tsx';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useOpenTab } from '../../../ui/tab-location.ts';
@@ -108,6 +109,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       rowKey={idOf}
       fields={fields}
       tabs={tabs}
+      sums={sums}
       {...(mayAct && { actions })}
       commands={
         <Gate anyOf={['order:place']}>
@@ -126,6 +128,13 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
 });
 
 const rules = async () => (await import('@rental/contract/rental/orders/list/orders')).listOrders;
+/** All orders of a status are too many to add up. */
+const sums = {
+  read: 'orderSums',
+  items: [{ name: 'totalRentFen', label: '总租金' }],
+  isFor: (filters: Filters) =>
+    Object.keys(filters).some((name) => name !== 'orderStatus' && name !== 'sort'),
+} as const;
 const idOf = (order: OrderRow) => order.id;
 const numberOf = (order: OrderRow) => `订单 ${order.orderNo}`;
 
