@@ -114,6 +114,7 @@ const screens = [
   { title: '合同列表', path: () => '/order/agreement', sign: /^共 .*\d+ 条$/ },
   { title: '合同模板', path: () => '/order/agreement-template', sign: '新增模板' },
   { title: '代扣计划', path: () => '/order/deduction', sign: '今天与未来7天' },
+  { title: '收支流水', path: () => '/finance/flow', sign: /^共 .*\d+ 条$/ },
   { title: '科目余额', path: () => '/finance/account', sign: '应收客户款' },
   { title: '消息中心', path: () => '/message/list', sign: /^共 \d+ 条/ },
   { title: '公告管理', path: () => '/message/announcement', sign: /^共 \d+ 条/ },

@@ -27,11 +27,11 @@ async function hover(page: Page, chart: Locator): Promise<string> {
   return ((await title.textContent()) ?? '').slice(0, 10);
 }
 
-test('S189 a click on a day of a chart opens what is behind it: its orders, its paid bills', async ({
+test('S189 a click on a day of a chart opens what is behind it: its orders, its 收支流水', async ({
   browsers,
 }) => {
   const page = await browsers.open(shop(), '/dashboard');
-  const day = await hover(page, chartOf(page, '进件数'));
+  const day = await hover(page, chartOf(page, '下单数'));
   await expect(tooltipOf(page)).toContainText(/本期\d+ 单上期（\d\d-\d\d）\d+ 单/);
   await expect(tooltipOf(page)).toContainText('点击查看当日订单');
   const [row] = await ask<{ count: string }>(
@@ -40,7 +40,7 @@ test('S189 a click on a day of a chart opens what is behind it: its orders, its 
     [shop().brand, day],
   );
 
-  const { x, y } = await pointIn(chartOf(page, '进件数'));
+  const { x, y } = await pointIn(chartOf(page, '下单数'));
   await page.mouse.click(x, y);
   await expect(page).toHaveURL(new RegExp(`/order/list\\?createTime=${day}&createTime=${day}$`));
   await expect(new OrderList(page).total).toContainText(`共 ${row?.count} 条`);
@@ -49,19 +49,22 @@ test('S189 a click on a day of a chart opens what is behind it: its orders, its 
   const paidOn = await hover(page, chartOf(page, '实收金额'));
   const paid = await pointIn(chartOf(page, '实收金额'));
   await page.mouse.click(paid.x, paid.y);
-  await expect(page).toHaveURL(new RegExp(`/order/bill\\?paidAt=${paidOn}&paidAt=${paidOn}$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/finance/flow\\?happenedOn=${paidOn}&happenedOn=${paidOn}$`),
+  );
 });
 
-test('S189 of one kind of order, a day of what was paid leads nowhere', async ({ browsers }) => {
+test('S189 of one kind of order, a day of what was received leads to the flows of that kind', async ({
+  browsers,
+}) => {
   const page = await browsers.open(shop(), '/dashboard?specialOrderType=2');
   await hover(page, chartOf(page, '实收金额'));
-  await expect(tooltipOf(page)).not.toContainText('点击');
+  await expect(tooltipOf(page)).toContainText('点击查看当日收支流水');
 
   const { x, y } = await pointIn(chartOf(page, '实收金额'));
   await page.mouse.click(x, y);
-  await hover(page, chartOf(page, '进件数')); // the page is still this one
 
-  await expect(page).toHaveURL(/\/dashboard\?specialOrderType=2$/);
+  await expect(page).toHaveURL(/\/finance\/flow\?happenedOn=.*specialOrderType=2$/);
 });
 
 test('S189 the table has the figures and the links of the charts, by keys alone', async ({
@@ -71,38 +74,37 @@ test('S189 the table has the figures and the links of the charts, by keys alone'
   const table = page.getByRole('region', { name: '近90天明细' });
   const row = table
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: /^¥/ }) })
+    .filter({ has: page.getByRole('link', { name: /^[1-9]/ }) })
     .first();
   const day = (await row.getByRole('rowheader').textContent()) ?? '';
-  await expect(row.getByRole('link', { name: day })).toHaveAttribute(
-    'href',
-    `/order/list?createTime=${day}&createTime=${day}`,
-  );
+  const count = row.getByRole('link').first();
+  await expect(count).toHaveAttribute('href', `/order/list?createTime=${day}&createTime=${day}`);
 
-  await row.getByRole('link', { name: day }).focus();
+  await count.focus();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL(new RegExp(`/order/bill\\?paidAt=${day}&paidAt=${day}$`));
+  await expect(page).toHaveURL(new RegExp(`/finance/flow\\?happenedOn=${day}&happenedOn=${day}$`));
 });
 
 test('S189 the charts show 7, 30 or 90 days, beside the days before where these are known', async ({
   browsers,
 }) => {
   const page = await browsers.open(shop(), '/dashboard');
-  const figure = page.getByRole('figure').filter({ hasText: '进件数' });
+  const figure = page.getByRole('figure').filter({ hasText: '下单数' });
   const ofDays = page.getByRole('radiogroup', { name: '图表天数' });
-  await expect(chartOf(page, '进件数')).toHaveAccessibleName(/近30天共 \d+ 单，单日最高 \d+ 单$/);
+  await expect(chartOf(page, '下单数')).toHaveAccessibleName(/近30天共 \d+ 单，单日最高 \d+ 单$/);
   await expect(figure).toContainText('上期');
 
   await ofDays.getByText('近90天').click();
-  await expect(chartOf(page, '进件数')).toHaveAccessibleName(/近90天共/);
+  await expect(chartOf(page, '下单数')).toHaveAccessibleName(/近90天共/);
   await expect(figure).not.toContainText('上期');
-  await hover(page, chartOf(page, '进件数'));
+  await hover(page, chartOf(page, '下单数'));
   await expect(tooltipOf(page)).toContainText(/当日\d+ 单/);
 
   await ofDays.getByText('近7天').click();
-  await expect(chartOf(page, '进件数')).toHaveAccessibleName(/近7天共/);
+  await expect(chartOf(page, '下单数')).toHaveAccessibleName(/近7天共/);
   await expect(figure).toContainText('上期');
 });
 
@@ -131,7 +133,7 @@ test('S189 the charts follow the light and the dark theme, and the width of thei
   browsers,
 }) => {
   const page = await browsers.open(shop(), '/dashboard', { colorScheme: 'light' });
-  const chart = chartOf(page, '进件数');
+  const chart = chartOf(page, '下单数');
   await pointIn(chart);
   const link = () =>
     page.evaluate(() => document.documentElement.style.getPropertyValue('--shell-link'));
@@ -164,7 +166,7 @@ test('S189 on a phone the first tap on a day tells its figures, the second one o
     isMobile: true,
   });
   await page.getByRole('figure').first().scrollIntoViewIfNeeded();
-  const { x, y } = await pointIn(chartOf(page, '进件数'));
+  const { x, y } = await pointIn(chartOf(page, '下单数'));
   await page.touchscreen.tap(x, y);
   await expect(tooltipOf(page)).toContainText('再点一次查看当日订单');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -234,6 +236,6 @@ test('S189 the sign-in page and the lists never load the code of the charts', as
   expect([...byVisitor, ...byOperator]).toEqual([]);
 
   await page.goto('/dashboard');
-  await expect(chartOf(page, '进件数').locator('canvas')).toBeVisible();
+  await expect(chartOf(page, '下单数').locator('canvas')).toBeVisible();
   expect(byOperator).not.toEqual([]); // the watch sees what it is for
 });

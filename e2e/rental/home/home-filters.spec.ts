@@ -51,7 +51,7 @@ test('S188 the figures are those of the days and the kind of order in the addres
   const kinds = page.getByRole('region', { name: '订单类型', exact: true });
   const row = kinds.getByRole('row', { name: /^先租后买/ });
   await expect(row.getByRole('cell').first()).toHaveText(placed);
-  await row.getByRole('link', { name: '先租后买' }).click();
+  await row.getByRole('link', { name: placed, exact: true }).first().click();
   await expect(page).toHaveURL(/createTime=.*specialOrderType=2$/);
   await expect(new OrderList(page).total).toContainText(`共 ${placed} 条`);
 });

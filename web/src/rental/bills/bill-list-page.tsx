@@ -55,9 +55,9 @@ const rules = async () => (await import('@rental/contract/rental/bills')).listBi
 const sums = {
   read: 'billSums',
   items: [
-    { name: 'dueFen', label: '应付' },
-    { name: 'paidFen', label: '已付' },
-    { name: 'unpaidFen', label: '未付（不含滞纳金）' },
+    { name: 'dueFen', label: '应付合计（减免后）' },
+    { name: 'paidFen', label: '已付合计' },
+    { name: 'unpaidFen', label: '未付合计（不含滞纳金）' },
   ],
 } as const;
 /** The bills of today: overdue and due, the oldest first. */

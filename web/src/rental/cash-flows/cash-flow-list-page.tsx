@@ -35,8 +35,8 @@ const tabs = {
 const sums = {
   read: 'cashFlowSums',
   items: [
-    { name: 'inFen', label: '收入' },
-    { name: 'outFen', label: '支出' },
-    { name: 'netFen', label: '实收' },
+    { name: 'inFen', label: '收入合计' },
+    { name: 'outFen', label: '支出合计' },
+    { name: 'netFen', label: '实收合计（收入减支出）' },
   ],
 } as const;

@@ -44,7 +44,7 @@ export function ListSums({ sums, filters }: { sums: ListSumsOf; filters: Filters
       ) : (
         known.map(({ name, label }) => (
           <div key={name}>
-            <dt>{label}合计</dt>
+            <dt>{label}</dt>
             <dd>{moneyText(data[name] ?? null)}</dd>
           </div>
         ))

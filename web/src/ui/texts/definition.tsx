@@ -9,6 +9,7 @@ interface DefinitionProps {
 
 const width = 280;
 const edge = 8;
+const gap = 4;
 
 /**
  * A question mark that opens what a figure means. Uses the browser's popover, which opens by mouse, touch and keyboard, and which
@@ -20,9 +21,14 @@ export function Definition({ of, text }: DefinitionProps) {
   const panel = useRef<HTMLDivElement>(null);
   const place = () => {
     if (button.current === null || panel.current === null) return;
-    const { bottom, left } = button.current.getBoundingClientRect();
+    const { top, bottom, left } = button.current.getBoundingClientRect();
     const { style } = panel.current;
-    style.setProperty('--definition-top', `${bottom + 4}px`);
+    const isLow = bottom > window.innerHeight / 2;
+    style.setProperty('--definition-top', isLow ? 'auto' : `${bottom + gap}px`);
+    style.setProperty(
+      '--definition-bottom',
+      isLow ? `${window.innerHeight - top + gap}px` : 'auto',
+    );
     style.setProperty(
       '--definition-left',
       `${Math.max(edge, Math.min(left, window.innerWidth - width - edge))}px`,

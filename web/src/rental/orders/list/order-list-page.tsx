@@ -131,7 +131,7 @@ const rules = async () => (await import('@rental/contract/rental/orders/list/ord
 /** All orders of a status are too many to add up. */
 const sums = {
   read: 'orderSums',
-  items: [{ name: 'totalRentFen', label: '总租金' }],
+  items: [{ name: 'totalRentFen', label: '总租金合计' }],
   isFor: (filters: Filters) =>
     Object.keys(filters).some((name) => name !== 'orderStatus' && name !== 'sort'),
 } as const;
