@@ -234,6 +234,8 @@ export const inputLabels: Readonly<Record<string, string>> = {
   'payer.name': '付款人姓名',
   relation: '与客户关系',
   account: '客户支付宝账号',
+  happenedOn: '到账日期',
+  isReceivable: '计入应收',
   stepId: '预授权流水',
   attemptId: '扣款流水',
   chargedAt: '加收时间',

@@ -56,7 +56,7 @@ export const listCashFlows = endpoint({
   method: 'GET',
   path: '/api/cashFlow',
   summary: '收支流水',
-  labels: { happenedOn: '到账日期', direction: '收支', method: '收付方式' },
+  labels: { direction: '收支', method: '收付方式' },
   query: z.object({
     ...pageQuery,
     sort: sortBy('happenedOn'),

@@ -59,7 +59,7 @@ function Figures() {
   const { path, query } = useTabLocation();
   const openTab = useOpenTab();
   const filters = homeFiltersOf(query);
-  const { data, dataUpdatedAt, error, refetch } = useRead(
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useRead(
     'homeStatistics',
     { query: { ...spanOf(filters), ...queryOf(filters) } },
     { refetchOnWindowFocus: true, placeholderData: (before) => before },
@@ -83,7 +83,7 @@ function Figures() {
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <Cards data={data} shown={shown} />}
+      {data === undefined ? null : <Cards data={data} shown={shown} isStale={isPlaceholderData} />}
       <Deferred>
         <Suspense fallback={<Loading rows={6} />}>
           <KindTable {...shown} />
@@ -111,13 +111,20 @@ function Opening() {
 const shareText = (part: number, whole: number) =>
   whole === 0 ? '-' : `${Math.round((part / whole) * 100)}%`;
 
-function Cards({ data, shown }: { data: Statistics; shown: Narrowed }) {
+interface CardsProps {
+  readonly data: Statistics;
+  readonly shown: Narrowed;
+  /** The figures are still those of the days, store or kind before. */
+  readonly isStale: boolean;
+}
+
+function Cards({ data, shown, isStale }: CardsProps) {
   return (
-    <>
+    <div className="dashboard-figures" aria-busy={isStale}>
       <ToDo data={data} shown={shown} />
       <InSpan data={data} shown={shown} />
       {data.smsBalance === null ? null : <Balances smsBalance={data.smsBalance} />}
-    </>
+    </div>
   );
 }
 
