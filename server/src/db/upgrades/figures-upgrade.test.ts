@@ -57,11 +57,12 @@ test('money of before has its flows, each on its day, and the days have their su
     { day: '2026-11-21', direction: 'in', method: 'alipay', amount_fen: 50_000 },
     { day: '2026-11-22', direction: 'out', method: 'cash', amount_fen: 30_000 },
   ]);
-  const [paid] = await old.inBrand<{ sum: number }>(
-    'old1',
-    `select sum(money_in_fen - money_out_fen)::bigint as sum from order_type_days where store_id = 0`,
-  );
-  expect(paid?.sum).toBe(30_000);
+  expect(
+    await old.inBrand(
+      'old1',
+      `select sum(money_in_fen - money_out_fen)::bigint as sum from order_type_days where store_id = 0`,
+    ),
+  ).toEqual([{ sum: 30_000 }]);
   for (const wrong of wrongRollups.slice(-2)) expect(await old.inBrand('old1', wrong)).toEqual([]);
 });
 
