@@ -91,7 +91,7 @@ async function allRows(caller: Caller, name: CallName, query: Query): Promise<Ro
   do {
     const { answer } = await send(world, caller, name, {
       query: { ...query, size: 50, ...(cursor !== undefined && { cursor }) },
-    } as never);
+    });
     const page = answer as unknown as { content: Row[]; nextCursor?: string };
     rows.push(...page.content);
     cursor = page.nextCursor;
@@ -123,7 +123,9 @@ async function compare(caller: Caller, { days, ...narrowed }: Query) {
     const total = rows.reduce((added, one) => added + row(one), 0);
     expect({ key, query, total }).toEqual({ key, query, total: said[of] });
     if (sum === null) continue;
-    const sums = await send(world, caller, lists[opens.list].sums, { query: rowsQuery } as never);
+    const sums = await send(world, caller, lists[opens.list].sums, {
+      query: rowsQuery,
+    });
     expect({ key, sum: (sums.answer as unknown as Record<string, number>)[sum] }).toEqual({
       key,
       sum: total,
