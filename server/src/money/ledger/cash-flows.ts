@@ -47,7 +47,7 @@ const flowsKept = prepared((db, of: FlowsKept) =>
       insert into cash_flows
         (brand_code, order_id, act_id, store_id, channel_id, happened_on, direction, method, amount_fen, trade_no)
       select o.brand_code, o.id, act.id, o.store_id, o.channel_id, ${of.happenedOn}::date, made.direction, made.method,
-        made.amount_fen, case when made.direction = 'in' then ${of.tradeNo}::text end
+        made.amount_fen, case when made.direction = 'in' or not 'in' = any (${of.directions}::text[]) then ${of.tradeNo}::text end
       from act
       join orders o on o.brand_code = ${of.brand} and o.id = ${of.orderId}::bigint
       cross join unnest(${of.directions}::text[], ${of.methods}::text[], ${of.amounts}::bigint[])

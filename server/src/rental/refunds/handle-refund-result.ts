@@ -99,6 +99,7 @@ async function paid(
   await carryOut(ctx, tx, standing, plan, {
     kind: 'refundPaid',
     note: refund.refund_no,
+    tradeNo: providerNo ?? null,
     also: { refund_no: refund.refund_no, amount_fen: refund.amount_fen },
   });
 }

@@ -74,6 +74,7 @@ export async function payOut(
     note: note === null || note === '' ? refund.refund_no : `${refund.refund_no}，${note}`,
     proofKeys,
     approvalId,
+    tradeNo: method === 'cash' ? null : tradeNo,
     also: {
       refund_no: refund.refund_no,
       amount_fen: refund.amount_fen,
