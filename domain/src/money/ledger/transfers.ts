@@ -11,6 +11,7 @@ const money = 'money';
  */
 export const transferKinds = {
   rentBilled: { label: '应收租金', debit: 'receivable', credit: 'rentIncome' },
+  overstayBilled: { label: '应收超期占用费', debit: 'receivable', credit: 'rentIncome' },
   lateFeeBilled: { label: '应收滞纳金', debit: 'receivable', credit: 'lateFeeIncome' },
   buyoutBilled: { label: '应收买断尾款', debit: 'receivable', credit: 'buyoutIncome' },
   compensationBilled: { label: '应收赔付', debit: 'receivable', credit: 'compensationIncome' },

@@ -6,6 +6,7 @@ import {
   buyoutWords,
   earlyReturnWords,
   lateFeeWords,
+  overstayWords,
   paymentOrderWords,
   renewalWords,
   rentalPeriodWords,
@@ -59,7 +60,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   totalRent: amountText(facts.totalRentFen),
   termCount: String(facts.termCount),
   period: facts.period.unit === 'month' ? '1个月' : `${facts.period.days}天`,
-  rentalPeriod: rentalPeriodWords(facts, facts.lease.daysRule, facts.originalNo !== null),
+  rentalPeriod: periodText(facts),
   billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
   firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),
@@ -72,6 +73,13 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   earlyReturn: earlyReturnWords(facts.lease.earlyReturn),
   paymentOrder: paymentOrderWords(facts.lease.paymentOrder),
 });
+
+/** 租期, and what is owed for the days after it. */
+function periodText(facts: AgreementFacts): string {
+  const { daysRule, overstay } = facts.lease;
+  const period = rentalPeriodWords(facts, daysRule, facts.originalNo !== null);
+  return overstay === null ? period : `${period}；${overstayWords(overstay)}`;
+}
 
 const amountText = (amount: Fen) => `¥${yuan(amount)}`;
 

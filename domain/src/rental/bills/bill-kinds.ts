@@ -9,6 +9,7 @@ export const billKinds = {
   insurance: 5,
   deposit: 6,
   earlyReturn: 7,
+  overstay: 8,
 } as const;
 
 export type BillKind = (typeof billKinds)[keyof typeof billKinds];
@@ -21,6 +22,7 @@ export const billKindLabels: ReadonlyMap<BillKind, string> = new Map<BillKind, s
   [billKinds.insurance, '保费'],
   [billKinds.deposit, '补押金'],
   [billKinds.earlyReturn, '提前归还违约金'],
+  [billKinds.overstay, '超期占用费'],
 ]);
 
 /** How a bill of a kind enters the books. A deposit is no income: it enters when it is paid. */
@@ -32,6 +34,7 @@ export const billedAs: Readonly<Record<BillKind, TransferKind | null>> = {
   [billKinds.insurance]: 'insuranceBilled',
   [billKinds.deposit]: null,
   [billKinds.earlyReturn]: 'compensationBilled',
+  [billKinds.overstay]: 'overstayBilled',
 };
 
 /** The bills that a return brings about: 赔付 for damages, and 违约金 for leaving early. */

@@ -92,6 +92,7 @@ export function startBuyout(position: Position, terms: Terms): Result<Plan, NotB
   const to = buyable(position, terms);
   if (!to.done) return to;
   const draft = new Draft(position, terms);
+  draft.countOverstay(terms.today);
   draft.lock('buyingOut');
   return done(draft.plan());
 }
@@ -119,6 +120,7 @@ export function buyOut(
   if (!to.done) return to;
   const dueFen = buyoutDueOf(position, terms.today);
   const draft = new Draft(position, terms);
+  if (lock === null) draft.countOverstay(terms.today);
   if (dueFen > 0) draft.add(billKinds.buyout, dueFen, terms.today);
   for (const { id, kind } of draft.bills) {
     const bill = draft.count(id);

@@ -9,6 +9,7 @@ import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
 import type { PaymentOrder } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
+import { lastCovered, monthOf, overstayStretches, type OverstayClock } from './overstay.ts';
 import { splitPayment, type BillPayment } from './payment-order.ts';
 import {
   counted,
@@ -44,6 +45,8 @@ export class Draft {
   #asks: AuthorizationAsk | null = null;
   #lock: OrderLock | null;
   #inspection: ReturnResult | null;
+  #overstay: OverstayClock | null;
+  readonly #endsOn: BusinessDate | null;
   #move: Plan['move'] = null;
   #device: Plan['device'] = null;
 
@@ -56,6 +59,8 @@ export class Draft {
     this.#authorizationStep = position.authorizationStep;
     this.#lock = position.lock;
     this.#inspection = position.inspection;
+    this.#overstay = position.overstay;
+    this.#endsOn = position.endsOn;
   }
 
   get depositHeldFen(): Fen {
@@ -177,6 +182,26 @@ export class Draft {
     return id;
   }
 
+  /** Charges 超期占用费 up to and with a day: the open bill of a month grows, or the month gets one. */
+  countOverstay(on: BusinessDate): void {
+    const clock = this.#overstay;
+    if (clock === null || this.#endsOn === null || lastCovered(this.#endsOn, clock) >= on) return;
+    for (const { fromOn, amountFen } of overstayStretches(clock, this.#endsOn, on)) {
+      const open = this.bills.find(
+        ({ kind, status, firstDueOn, dueOn }) =>
+          kind === billKinds.overstay &&
+          status === billStatus.due &&
+          monthOf(firstDueOn ?? dueOn) === monthOf(fromOn),
+      );
+      if (open === undefined) this.add(billKinds.overstay, amountFen, fromOn);
+      else {
+        this.#put({ ...open, amountFen: fen(open.amountFen + amountFen) }, open);
+        this.#write(...transfer('overstayBilled', amountFen, { billId: open.id }));
+      }
+    }
+    this.#overstay = { ...clock, countedOn: on };
+  }
+
   takeDeposit(amountFen: Fen, method: MoneyMethod, billId: number | null = null): void {
     this.#depositHeldFen = fen(this.#depositHeldFen + amountFen);
     this.#write(...transfer('depositReceived', amountFen, { method, billId }));
@@ -258,6 +283,7 @@ export class Draft {
       asks: this.#asks,
       lock: this.#lock,
       inspection: this.#inspection,
+      overstayCountedOn: this.#overstay?.countedOn ?? null,
       move: this.#move,
       device: this.#device,
     };

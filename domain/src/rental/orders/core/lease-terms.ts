@@ -40,6 +40,16 @@ export interface EarlyReturnTerms {
   readonly compensationBp: number;
 }
 
+/** 超期占用费: what a customer owes who keeps the product after the last day of the rental, and begins nothing. */
+export interface OverstayTerms {
+  /** So many days after the last one are free, whenever the product comes back. */
+  readonly graceDays: number;
+  /** What a day costs, in 1/10,000 of a day's rent. */
+  readonly dayBp: number;
+  /** The most days that are charged. */
+  readonly maxDays: number;
+}
+
 /** Who bears the risk of the product, for the accountant. Stored: never rename. */
 export const leaseClasses = { operating: '经营租赁', financing: '融资租赁' } as const;
 
@@ -53,6 +63,8 @@ export interface PlanTerms {
   readonly renewal: RenewalTerms | null;
   readonly paymentOrder: PaymentOrder;
   readonly earlyReturn: EarlyReturnTerms;
+  /** Null: nothing was agreed on, and nothing is charged by itself. */
+  readonly overstay: OverstayTerms | null;
   readonly leaseClass: LeaseClass;
 }
 
@@ -66,7 +78,7 @@ export interface LeaseTerms extends PlanTerms {
 }
 
 /** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
-export const leaseRules = 3;
+export const leaseRules = 4;
 
 /** What a last day is in orders that are signed today. */
 export const daysRuleToday: DaysRule = 'exact';
@@ -86,6 +98,12 @@ export const termsSinceRules2 = {
 /** The terms that versions 1 and 2 did not have. */
 export const termsSinceRules3 = { daysRule: 'oneMore' } as const satisfies Partial<LeaseTerms>;
 
+/** The terms that versions 1 to 3 did not have. */
+export const termsSinceRules4 = { overstay: null } as const satisfies Partial<LeaseTerms>;
+
+/** 超期占用费 of orders without a price plan: a day costs a day's rent, for a quarter at most. */
+export const usualOverstay: OverstayTerms = { graceDays: 0, dayBp: 10_000, maxDays: 90 };
+
 /** The terms of orders without a price plan: the brand's late fee, and a buyout by the rent that was paid. */
 export const leaseWithoutPlan = (lateFee: LateFeePolicy): LeaseTerms => ({
   daysRule: daysRuleToday,
@@ -93,6 +111,7 @@ export const leaseWithoutPlan = (lateFee: LateFeePolicy): LeaseTerms => ({
   buyout: { model: 'lessRentPaid', earlyAfterTerms: 0, earlyDiscountBp: 0 },
   renewal: { rentBp: 10_000, maxTerms: null },
   ...termsSinceRules2,
+  overstay: usualOverstay,
   leaseClass: 'operating',
 });
 
@@ -105,6 +124,7 @@ export const leaseText = ({
   renewal,
   paymentOrder,
   earlyReturn,
+  overstay,
   leaseClass,
   daysRule,
 }: LeaseTerms): string =>
@@ -115,6 +135,7 @@ export const leaseText = ({
     renewal && [renewal.rentBp, renewal.maxTerms],
     paymentOrder,
     [earlyReturn.minTerms, earlyReturn.compensationBp],
+    overstay && [overstay.graceDays, overstay.dayBp, overstay.maxDays],
     leaseClass,
     daysRule,
   ]);
@@ -155,6 +176,15 @@ export function earlyReturnWords({ minTerms, compensationBp }: EarlyReturnTerms)
   return compensationBp === 0
     ? `${least}提前归还的，${rest}不再收取，不另收违约金`
     : `${least}提前归还的，${rest}不再收取，另收其${percent(compensationBp)}作为违约金`;
+}
+
+/** 超期占用费 in a sentence. */
+export function overstayWords(overstay: OverstayTerms | null): string {
+  if (overstay === null) return '未约定超期占用费';
+  const { graceDays, dayBp, maxDays } = overstay;
+  const from = graceDays === 0 ? '自届满次日起' : `届满后宽限${graceDays}天，此后`;
+  const each = dayBp === 10_000 ? '日均租金' : `日均租金的${percent(dayBp)}`;
+  return `租期届满未归还、续租或买断的，${from}每天按${each}计收超期占用费，至归还之日止，最多计${maxDays}天`;
 }
 
 /** The order of payment in a sentence. */

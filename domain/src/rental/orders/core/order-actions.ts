@@ -83,6 +83,10 @@ type ReletAct = keyof typeof reletActs;
 const buyoutActs = { lapseBuyout: '买断超时' } as const;
 type BuyoutAct = keyof typeof buyoutActs;
 
+/** A rental past its end is charged for its days. Stored: never rename. */
+const overstayActs = { overstay: '计收超期占用费' } as const;
+type OverstayAct = keyof typeof overstayActs;
+
 /** The steps of a customer's application. Stored: never rename. */
 const applicationActs = {
   apply: '客户申请',
@@ -103,6 +107,7 @@ export type ActKind =
   | AuthorizationAct
   | ReletAct
   | BuyoutAct
+  | OverstayAct
   | Extract<OrderMove, 'receive' | 'beginRelet' | 'close' | 'reject' | 'refuseDelivery'>
   | 'opening';
 
@@ -121,6 +126,7 @@ export type HistoryMove =
   | 'note'
   | ReletAct
   | BuyoutAct
+  | OverstayAct
   | SigningAct
   | NotaryAct
   | ApplicationAct;
@@ -134,6 +140,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...applicationActs,
   ...reletActs,
   ...buyoutActs,
+  ...overstayActs,
   ...moneyActions,
   ...deductionActs,
   ...refundActs,
@@ -152,6 +159,7 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...authorizationActs,
   ...reletActs,
   ...buyoutActs,
+  ...overstayActs,
   receive: '起租',
   beginRelet: '续租起租',
   close: '关单',

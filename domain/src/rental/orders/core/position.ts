@@ -8,6 +8,7 @@ import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { DaysRule } from '../../bills/schedule.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { OverstayClock } from './overstay.ts';
 import type { BuyoutTerms, EarlyReturnTerms, PaymentOrder, RenewalTerms } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 
@@ -82,6 +83,10 @@ export interface Position {
   readonly paymentOrder: PaymentOrder;
   readonly earlyReturn: EarlyReturnTerms;
   readonly daysRule: DaysRule;
+  /** 超期占用费 as signed, and how far it is charged; null: nothing was signed, or no rental has begun. */
+  readonly overstay: OverstayClock | null;
+  /** The day on which the customer handed the product back, for the return under way; null: it is not back yet, or none is. */
+  readonly handedBackOn: BusinessDate | null;
 }
 
 /** The day, and the late fee that was agreed on. */
@@ -122,6 +127,8 @@ export interface Plan {
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
+  /** The last day that the overstay is counted to; null: none was. */
+  readonly overstayCountedOn: BusinessDate | null;
   readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
   /** The device's move; null: it stays. */
   readonly device: 'backToStock' | 'toRepair' | 'asInspected' | 'sold' | 'lost' | null;
@@ -203,6 +210,7 @@ export function after(position: Position, plan: Plan): Position {
     authorizedFen: plan.authorizedFen,
     authorizationStep: plan.authorizationStep,
     firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
+    overstay: position.overstay && { ...position.overstay, countedOn: plan.overstayCountedOn },
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],
   };
 }

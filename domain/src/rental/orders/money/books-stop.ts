@@ -48,6 +48,7 @@ const booksStopRules = {
   startRelet: 'goesOn',
   cancelRelet: 'goesOn',
   endByRelet: 'goesOn',
+  overstay: 'goesOn',
   beginRelet: 'goesOn',
 } as const satisfies Record<WeighedAct, 'goesOn' | 'stopsGiving' | 'stops'>;
 

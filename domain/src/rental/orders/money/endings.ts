@@ -19,6 +19,7 @@ import {
   type Terms,
 } from '../core/position.ts';
 import type { WrongTurn } from '../life/decisions.ts';
+import { overstayDueFen } from '../overstays/overstays.ts';
 
 /** The order is in the middle of something that must end first. */
 export interface OrderLocked {
@@ -132,6 +133,7 @@ export function startReturn(
   const free = locked(position);
   if (!free.done) return free;
   const draft = new Draft(position, terms);
+  draft.countOverstay(terms.today);
   draft.lock('returning');
   return done(draft.plan());
 }
@@ -167,7 +169,8 @@ const isDroppedByReturn = (bill: OwedBill, { earlyReturn }: Position, { today }:
 
 /**
  * 检测: damages are billed; rent that is not due yet is dropped, and the compensation for leaving early that was signed is billed.
- * A device that is lost was not returned early.
+ * A device that is lost was not returned early. A product that came back after the end is charged up to the day on which it was handed
+ * back.
  */
 export function inspectReturn(
   position: Position,
@@ -179,6 +182,7 @@ export function inspectReturn(
   const draft = new Draft(position, terms);
   for (const bill of draft.bills)
     if (isDroppedByReturn(bill, position, terms)) draft.cancel(bill.id);
+  draft.countOverstay(position.handedBackOn ?? terms.today);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
   const leavingFen =
@@ -245,6 +249,9 @@ export function completeWithoutReturn(
   if (!to.done) return to;
   const free = locked(position);
   if (!free.done) return free;
+  const lateFen = overstayDueFen(position, terms);
+  if (lateFen > 0)
+    return refused({ code: 'still_owed', owedFen: fen(owedInAll(position, terms) + lateFen) });
   return complete(position, terms, input, 'sold');
 }
 

@@ -34,11 +34,12 @@ interface Given {
   readonly isOwed: boolean;
 }
 
-/** Bills by hand: taking one back waives it. */
-const billedByHand: ReadonlySet<TransferKind> = new Set([
+/** Bills by hand or of an overstay: taking one back waives it. */
+const waivedByReversal: ReadonlySet<TransferKind> = new Set([
   'extraBilled',
   'insuranceBilled',
   'compensationBilled',
+  'overstayBilled',
 ]);
 
 /**
@@ -70,7 +71,8 @@ function givenBy(next: Position, plan: Plan): Given[] {
       take(0 - amountFen);
     } else if (kind === 'waived' && !isReversal)
       given.push({ label: '减免', billId, way: null, amountFen, isOwed: false });
-    else if (isReversal && (billedByHand.has(kind) || kind === 'lateFeeBilled')) take(amountFen);
+    else if (isReversal && (waivedByReversal.has(kind) || kind === 'lateFeeBilled'))
+      take(amountFen);
   }
   const more = (label: string, billId: number | null, amountFen: number) =>
     given.push({ label, billId, way: null, amountFen: fen(amountFen), isOwed: false });

@@ -6,8 +6,9 @@ import { balanceOf, emptyBooks } from '../../../money/ledger/books.ts';
 import { post } from '../../../money/ledger/testing/model.ts';
 import { transfer, type Transfer } from '../../../money/ledger/transfers.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
-import { billStatus } from '../../bills/bill-status.ts';
+import { billStatus, isTakenBack } from '../../bills/bill-status.ts';
 import { orderStatus, type OrderStatus } from '../core/order-status.ts';
+import { lastCovered } from '../core/overstay.ts';
 import { moneyMoved } from '../core/plan-lines.ts';
 import {
   after,
@@ -96,6 +97,10 @@ function wrongsOf(position: Position, transfers: readonly Transfer[]): string[] 
         isDeposit || total('received', 'depositSetOff') === bill.paidFen + bill.lateFeePaidFen,
       [`waivers of ${bill.id}`]: total('waived') === bill.waivedFen + bill.lateFeeWaivedFen,
       [`late fee of ${bill.id}`]: total('lateFeeBilled') === bill.lateFeeFen,
+      [`overstay of ${bill.id}`]:
+        bill.kind !== billKinds.overstay ||
+        total('overstayBilled') ===
+          (isTakenBack(bill.status) ? bill.paidFen + bill.waivedFen : bill.amountFen),
     });
   }
   return Object.keys(claims).filter((claim) => claims[claim] === false);
@@ -108,6 +113,7 @@ interface Counts {
   closed: number;
   relet: number;
   late: number;
+  overstayed: number;
   answered: number;
 }
 
@@ -129,6 +135,8 @@ function live(
     const tried = attempt(position, terms, { ...asked, transfers });
     if (!tried.done) continue;
     counts.accepted += 1;
+    const { overstay } = position;
+    counts.overstayed += tried.value.overstayCountedOn === (overstay?.countedOn ?? null) ? 0 : 1;
     if (tried.value.authorizationStep !== position.authorizationStep) {
       asked = { asks: tried.value.asks, askedOn: today };
       counts.answered += asked.asks === null ? 1 : 0;
@@ -152,7 +160,8 @@ function live(
     const { relet, bills, startOn, endsOn, gap, settledGap } = beginning.value;
     const gapDays = gap?.days ?? 0;
     expect(startOn >= today).toBe(true);
-    expect(startOn).toBe(addDays(original.endsOn ?? startOn, 1 + gapDays));
+    const covered = original.endsOn && lastCovered(original.endsOn, original.overstay);
+    expect(startOn).toBe(addDays(covered ?? startOn, 1 + gapDays));
     counts.late += settledGap === null ? 0 : 1;
     const waiting = reletOf(original);
     const settled = settledGap === null ? waiting : after(waiting, settledGap);
@@ -193,6 +202,7 @@ const none = (): Counts => ({
   closed: 0,
   relet: 0,
   late: 0,
+  overstayed: 0,
   answered: 0,
 });
 
@@ -207,6 +217,7 @@ test('whatever is tried on a rental, on whatever day: bills, deposit and books a
   expect(counts.completed).toBeGreaterThan(1_000);
   expect(counts.relet).toBeGreaterThan(20);
   expect(counts.late).toBeGreaterThan(5);
+  expect(counts.overstayed).toBeGreaterThan(1_000);
   expect(counts.answered).toBeGreaterThan(50);
 }, 60_000);
 

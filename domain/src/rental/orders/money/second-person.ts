@@ -53,6 +53,7 @@ export const secondPersonRules = {
   startRelet: 'givesNothing',
   cancelRelet: 'givesNothing',
   endByRelet: 'givesNothing',
+  overstay: 'givesNothing',
   beginRelet: 'aboveLimit',
 } as const satisfies Record<WeighedAct, 'givesNothing' | 'aboveLimit' | 'aboveDays' | 'always'>;
 

@@ -4,6 +4,7 @@ import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { rentalDays, type RentTerms } from '../../bills/schedule.ts';
 import { Draft } from '../core/drafting.ts';
+import { lastCovered } from '../core/overstay.ts';
 import type { Plan, Position, Terms } from '../core/position.ts';
 
 /** A rental that is gone on from: where it stands, its rent and its first day. */
@@ -27,20 +28,26 @@ export const gapChoices = { charge: '收取', waive: '免收' } as const;
 
 export type GapChoice = keyof typeof gapChoices;
 
-/** A relet begins when the rental before it has ended, or today where that is past. */
-export const reletStartsOn = (
-  { endsOn }: Pick<Position, 'endsOn'>,
-  today: BusinessDate,
-): BusinessDate => (endsOn === null || endsOn < today ? today : addDays(endsOn, 1));
+type Covered = Pick<Position, 'endsOn' | 'overstay'>;
 
-/** The days between a rental and its relet if that begins today; null: there are none. Half a fen of their rent is rounded up. */
+/** A relet begins when the rental before it has ended and no day of it is charged as 超期, or today where that is past. */
+export function reletStartsOn({ endsOn, overstay }: Covered, today: BusinessDate): BusinessDate {
+  if (endsOn === null) return today;
+  const last = lastCovered(endsOn, overstay);
+  return last < today ? today : addDays(last, 1);
+}
+
+/**
+ * The days between a rental and its relet if that begins today, without those that are charged as 超期; null: there are none. Half a fen
+ * of their rent is rounded up.
+ */
 export function reletGap(
-  { position: { endsOn }, rent, startOn }: Rented,
+  { position: { endsOn, overstay }, rent, startOn }: Rented,
   today: BusinessDate,
 ): ReletGap | null {
   if (endsOn === null) return null;
-  const fromOn = addDays(endsOn, 1);
-  const days = daysBetween(fromOn, reletStartsOn({ endsOn }, today));
+  const fromOn = addDays(lastCovered(endsOn, overstay), 1);
+  const days = daysBetween(fromOn, reletStartsOn({ endsOn, overstay }, today));
   if (days === 0) return null;
   const amountFen = fen(Math.round((rent.totalRentFen * days) / rentalDays(rent, startOn)));
   return { fromOn, toOn: addDays(fromOn, days - 1), days, amountFen };

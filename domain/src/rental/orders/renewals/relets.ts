@@ -16,6 +16,7 @@ import { Draft } from '../core/drafting.ts';
 import { daysRuleToday } from '../core/lease-terms.ts';
 import { orderStatus, statusAfter } from '../core/order-status.ts';
 import {
+  after,
   depositMissingOf,
   owedInAll,
   type BuyoutRule,
@@ -104,10 +105,12 @@ export function startRelet(
   if (relet.totalRentFen < relet.termCount)
     return refused({ code: 'rent_below_terms', termCount: relet.termCount });
   const draft = new Draft(position, terms);
+  draft.countOverstay(terms.today);
   draft.lock('reletting');
-  const startOn = reletStartsOn(position, terms.today);
+  const original = draft.plan();
+  const startOn = reletStartsOn(after(position, original), terms.today);
   return done({
-    original: draft.plan(),
+    original,
     terms: relet,
     ...scheduleOf(relet, startOn, daysRuleToday),
   });

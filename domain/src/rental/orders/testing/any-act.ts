@@ -29,6 +29,7 @@ import {
   reopenInspection,
   startReturn,
 } from '../money/endings.ts';
+import { chargeOverstay } from '../overstays/overstays.ts';
 import { payFirst } from '../money/pay-first.ts';
 import { collect, payOff, reschedule, waive } from '../money/payments.ts';
 import { refundBill } from '../money/refund-bill.ts';
@@ -271,6 +272,7 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
   startBuyout: fc.constant<Try>(startBuyout),
   closeBuyout: fc.constant<Try>(closeBuyout),
   lapseBuyout: fc.constant<Try>(closeBuyout),
+  overstay: fc.constant<Try>(chargeOverstay),
   buyOut: fc.tuple(anyMethod, fc.option(anyWay), fc.boolean()).map(
     ([method, refundMethod, useDeposit]): Try =>
       (position, terms) =>

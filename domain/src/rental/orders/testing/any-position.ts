@@ -3,8 +3,14 @@ import { addDays, businessDate } from '../../../business-date.ts';
 import { fen } from '../../../money.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
-import { planBills, rentEndsOn, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
-import { usualLease } from '../core/lease-terms.ts';
+import {
+  planBills,
+  rentalDays,
+  rentEndsOn,
+  type PlannedBill,
+  type RentTerms,
+} from '../../bills/schedule.ts';
+import { usualLease, type OverstayTerms } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
 import type { OwedBill, Position, Terms } from '../core/position.ts';
 import { beginRelet } from '../renewals/relets.ts';
@@ -28,6 +34,12 @@ const anyBuyoutTerms = fc.record({
 
 const anyEarlyReturn = fc.record({ minTerms: fc.nat(6), compensationBp: fc.nat(10_000) });
 
+export const anyOverstay: fc.Arbitrary<OverstayTerms> = fc.record({
+  graceDays: fc.nat(10),
+  dayBp: fc.integer({ min: 1, max: 20_000 }),
+  maxDays: fc.integer({ min: 1, max: 120 }),
+});
+
 /** A rental on its first day. */
 export const anyRental = fc
   .record({
@@ -42,6 +54,7 @@ export const anyRental = fc
     paymentOrder: fc.constantFrom('rentFirst' as const, 'lateFeeFirst' as const),
     earlyReturn: anyEarlyReturn,
     daysRule: fc.constantFrom('exact' as const, 'oneMore' as const),
+    overstay: fc.option(anyOverstay, { nil: null }),
     renewal: fc.option(
       fc.record({
         rentBp: fc.integer({ min: 1, max: 20_000 }),
@@ -58,6 +71,7 @@ export const anyRental = fc
       held,
       frozen,
       buyout,
+      overstay,
       ...agreed
     }): Position & { startOn: string } => ({
       startOn,
@@ -72,6 +86,13 @@ export const anyRental = fc
       authorizationStep: null,
       firstRentFen: fen(0),
       buyoutFen: buyout === null ? null : fen(buyout),
+      overstay: overstay && {
+        terms: overstay,
+        rentFen: rent.totalRentFen,
+        rentDays: rentalDays(rent, startOn),
+        countedOn: null,
+      },
+      handedBackOn: null,
       ...agreed,
       bills: planBills(rent, startOn).map(billed),
     }),
@@ -99,6 +120,7 @@ export const reletOf = (original: Position): Position => ({
   status: orderStatus.toShip,
   lock: null,
   endsOn: null,
+  overstay: null,
   bills: [],
   depositHeldFen: fen(0),
   depositComingFen: original.depositHeldFen,
@@ -149,5 +171,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     paymentOrder: usualLease.paymentOrder,
     earlyReturn: usualLease.earlyReturn,
     daysRule: usualLease.daysRule,
+    overstay: null,
+    handedBackOn: null,
     bills: [],
   }));

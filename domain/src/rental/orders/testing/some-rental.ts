@@ -60,6 +60,8 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   paymentOrder: usualLease.paymentOrder,
   earlyReturn: usualLease.earlyReturn,
   daysRule: usualLease.daysRule,
+  overstay: null,
+  handedBackOn: null,
   ...more,
 });
 
