@@ -25,6 +25,7 @@ import { intakeArea } from './rental/intake.area.ts';
 import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
+import { overstaysArea } from './rental/orders/overstays/overstays.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
 import { placingArea } from './rental/orders/placing/placing.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
@@ -47,6 +48,7 @@ const areas = [
   chainArea,
   returnsArea,
   buyoutsArea,
+  overstaysArea,
   renewalsArea,
   applicationsArea,
   billsArea,

@@ -39,6 +39,7 @@ import * as extras from './rental/extras.ts';
 import * as logistics from './rental/logistics.ts';
 import * as notarizations from './rental/notarizations.ts';
 import * as buyouts from './rental/orders/buyouts/buyouts.ts';
+import * as overstays from './rental/orders/overstays/overstays.ts';
 import * as orderChanges from './rental/orders/changes/order-changes.ts';
 import * as orderFigures from './rental/orders/figures/order-figures.ts';
 import * as orderCompletion from './rental/orders/life/order-completion.ts';
@@ -102,6 +103,7 @@ export const contract = {
   ...callsOf(extras),
   ...callsOf(returns),
   ...callsOf(buyouts),
+  ...callsOf(overstays),
   ...callsOf(relets),
   ...callsOf(applications),
   ...callsOf(ledger),

@@ -67,6 +67,7 @@ import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
+import * as overstays from './migrations/077-overstays.ts';
 import * as payments from './migrations/075-payments.ts';
 import * as figures from './migrations/079-figures.ts';
 import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '069-early-return': earlyReturn,
   '070-ledger-of-any-subject': ledgerOfAnySubject,
   '075-payments': payments,
+  '077-overstays': overstays,
   '079-figures': figures,
   '072-limits-of-one-person': limitsOfOnePerson,
   '062-takeover': takeover,

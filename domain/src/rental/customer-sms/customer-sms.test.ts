@@ -158,14 +158,15 @@ test('a message goes at an hour that is not quiet, within eleven hours', () => {
 });
 
 test('what waited is not sent once it is true no more', () => {
-  const { placed, awaitingPayment, approved, shipped, repaymentReminder, ...lasting } =
+  const { placed, awaitingPayment, approved, shipped, repaymentReminder, overstayed, ...lasting } =
     customerSmsTypes;
-  const { pendingReview, rejected, closed, toShip } = orderStatus;
+  const { pendingReview, rejected, closed, toShip, renting } = orderStatus;
+  const lock = null;
   const outdatedIn = (
     type: CustomerSmsType,
     paidTerms = 0,
     bill: BillStatus | null = type === awaitingPayment ? null : billStatus.paid,
-  ) => orderStatuses.filter((order) => isOutdated(type, { order, paidTerms, bill }));
+  ) => orderStatuses.filter((order) => isOutdated(type, { order, lock, paidTerms, bill }));
   const but = (kept: OrderStatus) => orderStatuses.filter((status) => status !== kept);
 
   expect(outdatedIn(placed)).toEqual(but(pendingReview));
@@ -177,8 +178,11 @@ test('what waited is not sent once it is true no more', () => {
   expect(outdatedIn(awaitingPayment, 0, billStatus.cancelled)).toEqual(orderStatuses);
   expect(outdatedIn(repaymentReminder)).toEqual(orderStatuses);
   for (const order of orderStatuses)
-    expect(isOutdated(repaymentReminder, { order, paidTerms: 1, bill: billStatus.due })).toBe(
+    expect(isOutdated(repaymentReminder, { order, lock, paidTerms: 1, bill: billStatus.due })).toBe(
       false,
     );
+  expect(outdatedIn(overstayed)).toEqual(but(renting));
+  const returning = { order: renting, lock: 'returning', paidTerms: 1, bill: null } as const;
+  expect(isOutdated(overstayed, returning)).toBe(true);
   for (const type of Object.values(lasting)) expect(outdatedIn(type)).toEqual([]);
 });

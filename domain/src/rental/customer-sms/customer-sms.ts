@@ -5,6 +5,7 @@ import type { BillStatus } from '../bills/bill-status.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
+import type { OrderLock } from '../orders/core/position.ts';
 
 /** The types of SMS about an order, by the platform's numbers (S98). */
 export const customerSmsTypes = {
@@ -17,6 +18,7 @@ export const customerSmsTypes = {
   returned: 17,
   refunded: 19,
   repaymentReminder: 20,
+  overstayed: 22,
 } as const;
 
 export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSmsTypes];
@@ -39,10 +41,15 @@ export interface SmsFacts {
   readonly carrier?: string;
   readonly trackingNumber?: string;
   readonly startOn?: BusinessDate;
+  readonly endsOn?: BusinessDate;
+  readonly overstayDays?: number;
 }
 
-/** `remind`: of a bill, days before it falls due, or by hand. `askPayment`: for one that was billed by hand (催付). */
-export type SmsAct = HistoryMove | 'remind' | 'askPayment';
+/**
+ * `remind`: of a bill, days before it falls due, or by hand. `askPayment`: for one that was billed by hand (催付). `tellOverstay`: on some
+ * days of 超期未归还.
+ */
+export type SmsAct = HistoryMove | 'remind' | 'askPayment' | 'tellOverstay';
 
 const {
   placed,
@@ -54,6 +61,7 @@ const {
   returned,
   refunded,
   repaymentReminder,
+  overstayed,
 } = customerSmsTypes;
 
 const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
@@ -65,6 +73,7 @@ const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
   arriveReturn: returned,
   deduct: deducted,
   remind: repaymentReminder,
+  tellOverstay: overstayed,
   askPayment: awaitingPayment,
 };
 
@@ -96,6 +105,10 @@ const words: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => string>> = {
     isPastDue
       ? `${billTitle}${amount(owedFen)}已于${dueOn}到期，请尽快付款。`
       : `${billTitle}${amount(owedFen)}将于${dueOn}到期，请按时付款。`,
+  [overstayed]: ({ endsOn = '', overstayDays = 0, owedFen }) =>
+    `租期已于${endsOn}届满，超期${overstayDays}天未归还，${
+      (owedFen ?? 0) === 0 ? '' : `待付超期占用费${amount(owedFen)}，`
+    }请尽快归还、续租或买断。`,
 };
 
 /** Whose message it is: the name signs it, and the types listed are not sent. */
@@ -157,14 +170,19 @@ export const smsQuietHours = quietHours(21, 8);
 /** The state of the order and the bill of a message, as far as it can make the message untrue. */
 interface Since {
   readonly order: OrderStatus;
+  /** What it is in the middle of. */
+  readonly lock: OrderLock | null;
   /** Terms that are paid. */
   readonly paidTerms: number;
   readonly bill: BillStatus | null;
 }
 
 /** Whether what waited to be sent is true no more. */
-export function isOutdated(type: CustomerSmsType, { order, paidTerms, bill }: Since): boolean {
-  const { pendingReview, rejected, closed, toShip } = orderStatus;
+export function isOutdated(
+  type: CustomerSmsType,
+  { order, lock, paidTerms, bill }: Since,
+): boolean {
+  const { pendingReview, rejected, closed, toShip, renting } = orderStatus;
   switch (type) {
     case placed:
       return order !== pendingReview;
@@ -176,6 +194,8 @@ export function isOutdated(type: CustomerSmsType, { order, paidTerms, bill }: Si
       return order === toShip || order === closed;
     case repaymentReminder:
       return bill !== billStatus.due;
+    case overstayed:
+      return order !== renting || lock !== null;
     default:
       return false;
   }

@@ -119,6 +119,10 @@ export interface OrdersTables {
     exclusive_tag: Given<string>;
     /** 接管导入: it ran in another system before, see `order_takeovers`. */
     is_taken_over: Generated<boolean>;
+    /** 超期占用费 was charged up to and with this day; null: none was. */
+    overstay_counted_on: Given<BusinessDate>;
+    /** The day past its end of the last notice to the customer (`overstayNotice`); 0: there was none. */
+    overstay_told: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };

@@ -66,6 +66,7 @@ const messageOf = (run: JobRun, id: number) =>
         'm.type',
         'm.parts',
         'o.status as order_status',
+        'o.lock',
         'b.status as bill_status',
         'o.paid_terms',
       ])
@@ -99,9 +100,9 @@ async function holdBack(
   if (dueAt > now)
     return (tx) => queueJob(tx, customerSmsJob, { brand, now, payload: { messageId }, dueAt });
   if (message.parts !== null) return null;
-  const { type, order_status: order, paid_terms: paidTerms, bill_status: bill } = message;
+  const { type, order_status: order, lock, paid_terms: paidTerms, bill_status: bill } = message;
   const isOfOrder = type !== null && order !== null && paidTerms !== null;
-  if (isOfOrder && isOutdated(type, { order, paidTerms, bill }))
+  if (isOfOrder && isOutdated(type, { order, lock, paidTerms, bill }))
     return (tx) => leaveUnsent(tx, run, messageId, unsentReasons.outdated);
   const isPaid = await run.transaction('read write', (tx) =>
     payFor(tx, brand, messageId, message.text),

@@ -5,6 +5,7 @@ import {
   signedToday,
   termsSinceRules2,
   termsSinceRules3,
+  termsSinceRules4,
   usualLease,
   type LeaseTerms,
   type PlanTerms,
@@ -13,8 +14,8 @@ import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 const { lateFee: _, ...usual } = usualLease;
-const rest = { ...usual, ...termsSinceRules3 };
-const termsSince = { ...termsSinceRules2, ...termsSinceRules3 };
+const rest = { ...usual, ...termsSinceRules3, ...termsSinceRules4 };
+const termsSince = { ...termsSinceRules2, ...termsSinceRules3, ...termsSinceRules4 };
 
 /** The content of the terms `t`. Those of earlier versions of the rules are read as their orders have been treated. */
 export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSince))}::jsonb || t.content`;

@@ -63,6 +63,7 @@ type DoneBy = Answered<{
   startRelet: 'startRelet';
   cancelRelet: 'cancelRelet';
   endByRelet: null;
+  overstay: null;
 }>;
 type Answered<Calls extends Record<WeighedAct | OrderMove, CallName | null>> = Calls;
 

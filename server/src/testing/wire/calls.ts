@@ -416,6 +416,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   saveReturnAddresses: { body: { storeId: nobody, addresses: [], seen: '' } },
   listBuyouts: { query: {} },
   buyoutCounts: { query: {} },
+  listOverstays: { query: {} },
+  overstayCounts: { query: {} },
   ownershipCertificate: { body: { orderId } },
   listRelets: { query: {} },
   reletCounts: { query: {} },

@@ -48,6 +48,14 @@ export const PlanTerms = z.object({
     minTerms: Whole('最短租期', 0, 120),
     compensationBp: Bp('提前归还违约金', 10_000),
   }),
+  /** 超期占用费; null: none is agreed on. */
+  overstay: z
+    .object({
+      graceDays: Whole('超期宽限天数', 0, 30),
+      dayBp: Bp('超期日占用费', 20_000).min(1, '超期日占用费应大于0'),
+      maxDays: Whole('超期最多计费天数', 1, 365),
+    })
+    .nullable(),
   leaseClass: z.enum(keysOf<LeaseClass>(leaseClasses), '请选择租赁分类'),
 });
 

@@ -59,6 +59,8 @@ export const OrderRow = z.object({
   riskScore: z.int().nullable(),
   /** Days the oldest unpaid bill is past due; 0 where none is. */
   overdueDays: z.int(),
+  /** 超期未归还: days past the last day of the rental with nothing under way; 0 where it is not. */
+  overstayDays: z.int(),
   /** 已投保: a premium was paid. */
   isInsured: z.boolean(),
   /** 已上链: the hash of its signing is on the chain. */

@@ -108,6 +108,8 @@ export const OrderDetail = z.object({
     buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules)),
     /** The rules that the customer signed. */
     lease: LeaseTerms,
+    /** 超期占用费 is charged up to and with this day; null: none was. */
+    overstayCountedOn: Day.nullable(),
     /** 租赁方案 that it was placed by; null: by none. */
     pricePlan: z.object({ id: Id, name: z.string(), version: z.int() }).nullable(),
     /** 接管导入: where it comes from; `beyondCap`: the limits on prices that it passed on that day. */

@@ -87,7 +87,8 @@ export const previewStartRelet = endpoint({
   path: '/api/order/startRelet/preview',
   summary: '续租（试算）',
   body: startBody,
-  answer: ReletPreview,
+  /** `overstayFen`: 超期占用费 that it charges on the rental before, up to today; it is paid before 续租起租. */
+  answer: ReletPreview.extend({ overstayFen: Amount }),
   refusals: startRefusals,
 });
 

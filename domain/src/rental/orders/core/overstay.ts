@@ -7,6 +7,7 @@ import {
   type BusinessDate,
 } from '../../../business-date.ts';
 import { fen, type Fen } from '../../../money.ts';
+import { rentalDays, type RentTerms } from '../../bills/schedule.ts';
 import type { OverstayTerms } from './lease-terms.ts';
 import { orderStatus, type OrderStatus } from './order-status.ts';
 
@@ -19,6 +20,24 @@ export interface OverstayClock {
   /** The last day that was counted, charged or free; null: none was. */
   readonly countedOn: BusinessDate | null;
 }
+
+interface Begun {
+  readonly terms: OverstayTerms | null;
+  readonly rent: RentTerms;
+  readonly startOn: BusinessDate | null;
+  readonly countedOn: BusinessDate | null;
+}
+
+/** The clock of an order; null: nothing was signed, or no rental has begun. */
+export const overstayClock = ({ terms, rent, startOn, countedOn }: Begun): OverstayClock | null =>
+  terms === null || startOn === null
+    ? null
+    : {
+        terms,
+        rentFen: rent.totalRentFen,
+        rentDays: rentalDays(rent, startOn),
+        countedOn,
+      };
 
 interface Rental {
   readonly status: OrderStatus;
@@ -93,6 +112,42 @@ export const monthOf = (day: BusinessDate): string => day.slice(0, 'yyyy-MM'.len
 
 const lastOfMonth = (day: BusinessDate): BusinessDate =>
   addDays(addMonths(businessDate(`${monthOf(day)}-01`), 1), -1);
+
+/** How long it has lasted, as the tabs of the list have it. */
+export const overstaySpans = { week: '7天内', month: '8至30天', longer: '30天以上' } as const;
+
+export type OverstaySpan = keyof typeof overstaySpans;
+
+const spanDays: Readonly<Record<OverstaySpan, readonly [least: number, most: number | null]>> = {
+  week: [1, 7],
+  month: [8, 30],
+  longer: [31, null],
+};
+
+/** The last days of rentals whose overstay is of that length today; `from` null: however long ago. */
+export function endsOnOf(
+  span: OverstaySpan,
+  today: BusinessDate,
+): { readonly from: BusinessDate | null; readonly to: BusinessDate } {
+  const [least, most] = spanDays[span];
+  return { from: most === null ? null : addDays(today, -most), to: addDays(today, -least) };
+}
+
+/** How an overstay is charged, as the list tells it. */
+export const overstayStates = {
+  charging: '计费中',
+  graced: '宽限中',
+  capped: '已到上限',
+  unsigned: '未约定',
+} as const;
+
+export type OverstayState = keyof typeof overstayStates;
+
+export function overstayStateOf(clock: OverstayClock | null, days: number): OverstayState {
+  if (clock === null) return 'unsigned';
+  if (days <= clock.terms.graceDays) return 'graced';
+  return days - clock.terms.graceDays >= clock.terms.maxDays ? 'capped' : 'charging';
+}
 
 /** On these days past the end the customer is told by SMS, and on the first the shop. */
 const noticeDays = [1, 7, 15, 30] as const;

@@ -14,6 +14,7 @@ const standing: ReadonlySet<TransferKind> = new Set([
   'compensationBilled',
   'extraBilled',
   'insuranceBilled',
+  'overstayBilled',
   'authorized',
   'authorizationReleased',
   'openingBilled',

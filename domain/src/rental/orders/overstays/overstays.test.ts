@@ -51,9 +51,12 @@ const overstayed = ({ bills }: Pick<Plan, 'bills'>) =>
 const chargedFen = (plan: Pick<Plan, 'bills'>) =>
   sumFen(overstayed(plan).map(({ amountFen }) => amountFen));
 
-/** The order once it was charged, its bills with ids as a database gives them. */
-function charged(position: Position, day: string): Position {
-  const next = after(position, planOf(chargeOverstay(position, termsOn(day))));
+const charged = (position: Position, day: string): Position =>
+  carriedOut(position, planOf(chargeOverstay(position, termsOn(day))));
+
+/** The order once a plan was carried out, its bills with ids as a database gives them. */
+function carriedOut(position: Position, plan: Plan): Position {
+  const next = after(position, plan);
   const most = Math.max(0, ...next.bills.map(({ id }) => id));
   return {
     ...next,
@@ -109,7 +112,7 @@ test('a return charges up to the day it begins; without a parcel, up to the day 
   const begun = planOf(startReturn(ended, termsOn('2026-06-08')));
 
   expect(chargedFen(begun)).toBe(1_111);
-  const returning = after(ended, begun);
+  const returning = carriedOut(ended, begun);
   const intact = { result: 'intact', compensationFen: fen(0) } as const;
   const inspect = (handedBackOn: BusinessDate | null) =>
     planOf(inspectReturn({ ...returning, handedBackOn }, termsOn('2026-06-20'), intact));
@@ -118,7 +121,7 @@ test('a return charges up to the day it begins; without a parcel, up to the day 
   expect(overstayed(inspect(businessDate('2026-06-11')))).toMatchObject([{ amountFen: 1_222 }]);
   expect(overstayed(inspect(null))).toMatchObject([{ amountFen: 2_222 }]);
   const cancelled = after(returning, planOf(cancelReturn(returning, termsOn('2026-06-18'))));
-  const goneOn = after(cancelled, planOf(chargeOverstay(cancelled, termsOn('2026-06-18'))));
+  const goneOn = charged(cancelled, '2026-06-18');
   expect(chargedFen(goneOn)).toBe(2_222); // 20 days
 });
 
@@ -130,7 +133,7 @@ test('a buyout charges what has come up, whether it is paid at once or later', (
     { status: 2, amountFen: 222, paidFen: 222 },
     { status: 2, amountFen: 889, paidFen: 889 },
   ]);
-  const waiting = after(ended, planOf(startBuyout(ended, termsOn('2026-06-08'))));
+  const waiting = carriedOut(ended, planOf(startBuyout(ended, termsOn('2026-06-08'))));
   expect(chargedFen(waiting)).toBe(1_111);
   expect(
     sumFen(

@@ -1,4 +1,4 @@
-import { businessDateOf } from '@rental/domain/business-date';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
@@ -11,7 +11,7 @@ import type { Acting } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
-import { firstRent, lockOrder, type StoredOrder } from './order-store.ts';
+import { firstRent, lockOrder, overstayOf, type StoredOrder } from './order-store.ts';
 
 /** An order with all that money decisions look at. */
 export interface Standing {
@@ -70,6 +70,8 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       paymentOrder: order.lease.paymentOrder,
       earlyReturn: order.lease.earlyReturn,
       daysRule: order.lease.daysRule,
+      overstay: overstayOf(order),
+      handedBackOn: await handedBackOn(ctx, tx, order),
     },
   };
 }
@@ -80,6 +82,25 @@ export async function comingDeposit(ctx: Acting, tx: Tx, order: StoredOrder): Pr
   const [original] = await heldOf(tx, { brand: ctx.brandCode, id: order.relet_of });
   return original?.deposit_held_fen ?? fen(0);
 }
+
+/** The day on which the product of the return under way left the customer: with a parcel that was named, else when it arrived. */
+async function handedBackOn(ctx: Acting, tx: Tx, order: StoredOrder): Promise<BusinessDate | null> {
+  if (order.lock !== 'returning') return null;
+  const [underWay] = await returnOf(tx, { brand: ctx.brandCode, orderId: order.id });
+  if (underWay === undefined) return null;
+  const { tracking_number: parcel, started_at: sentAt, arrived_at: arrivedAt } = underWay;
+  const at = parcel === null ? arrivedAt : sentAt;
+  return at && businessDateOf(at);
+}
+
+const returnOf = prepared((db, of: { readonly brand: string; readonly orderId: number }) =>
+  db
+    .selectFrom('order_returns')
+    .select(['tracking_number', 'started_at', 'arrived_at'])
+    .where('brand_code', '=', of.brand)
+    .where('order_id', '=', of.orderId)
+    .where('ended_at', 'is', null),
+);
 
 const heldOf = prepared((db, of: { readonly brand: string; readonly id: number }) =>
   db

@@ -6,6 +6,7 @@ import {
   type CustomerStatus,
 } from '@rental/domain/rental/customers/customer-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
+import { overstayDays } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
@@ -133,6 +134,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     buyoutFen: row.buyout_fen,
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
+    overstayDays: overstayDays({ status: row.status, lock: row.lock, endsOn: row.ends_on }, today),
     overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
     isInsured: row.is_insured,
     isOnChain: row.is_on_chain,
@@ -162,6 +164,7 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
         (order) => orderStatusLabels.get(order.orderStatus) ?? String(order.orderStatus),
       ),
       count('逾期天数', (order) => order.overdueDays),
+      count('超期天数', (order) => order.overstayDays),
       text('办理中', (order) => order.lock && orderLocks[order.lock]),
       text('续租', (order) => (order.isRelet ? '续租' : null)),
       text('申请', (order) => (order.hasApplication ? '有申请' : null)),

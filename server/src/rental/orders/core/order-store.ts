@@ -5,6 +5,7 @@ import type { OrderFacts } from '@rental/domain/rental/orders/life/decisions';
 import { firstRentOf } from '@rental/domain/rental/orders/core/first-payment';
 import type { HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
+import { overstayClock, type OverstayClock } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { securedFen } from '@rental/domain/rental/orders/core/position';
 import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
@@ -64,7 +65,9 @@ export const factsOf = (order: StoredOrder): OrderFacts => ({
 export const firstRent = (order: StoredOrder): Fen =>
   firstRentOf(termsOf(order), order.first_payment, order.paid_terms);
 
-export const termsOf = (order: StoredOrder): RentTerms => ({
+type Rent = Pick<StoredOrder, 'total_rent_fen' | 'term_count' | 'period_unit' | 'period_days'>;
+
+export const termsOf = (order: Rent): RentTerms => ({
   totalRentFen: order.total_rent_fen,
   termCount: order.term_count,
   period:
@@ -72,6 +75,17 @@ export const termsOf = (order: StoredOrder): RentTerms => ({
       ? { unit: 'month' }
       : { unit: 'day', days: order.period_days ?? 1 },
 });
+
+type Overstayed = Rent & Pick<StoredOrder, 'start_on' | 'overstay_counted_on' | 'lease'>;
+
+/** 超期占用费 of an order: as signed, and how far it is charged. */
+export const overstayOf = (order: Overstayed): OverstayClock | null =>
+  overstayClock({
+    terms: order.lease.overstay,
+    rent: termsOf(order),
+    startOn: order.start_on,
+    countedOn: order.overstay_counted_on,
+  });
 
 interface Move {
   readonly move: HistoryMove;
@@ -100,6 +114,7 @@ type UnloggedColumn =
   | 'papers_wanted'
   | 'responsible_id'
   | 'shipped_at'
+  | 'overstay_told'
   | 'stock_held_until'
   | 'store_id';
 type MovingColumn =
@@ -119,7 +134,8 @@ type MovingColumn =
   | 'authorized_fen'
   | 'authorization_step'
   | 'lock'
-  | 'inspection';
+  | 'inspection'
+  | 'overstay_counted_on';
 
 /**
  * The one way to change an order and to move its status: the order (which must be locked), its history with before and after, what its

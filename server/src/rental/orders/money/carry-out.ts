@@ -108,6 +108,7 @@ export async function carryOut(
       deposit_held_fen: plan.depositHeldFen,
       authorized_fen: plan.authorizedFen,
       authorization_step: plan.authorizationStep,
+      overstay_counted_on: plan.overstayCountedOn ?? order.overstay_counted_on,
       lock: plan.lock,
       inspection: plan.inspection,
       ...command.set,
@@ -255,6 +256,7 @@ const updateBills = (
     paidStatus: billStatus.paid,
     ids: bills.map(({ id }) => id),
     days: bills.map(({ dueOn }) => dueOn),
+    amounts: bills.map(({ amountFen }) => amountFen),
     firstDays: bills.map(({ firstDueOn }) => firstDueOn),
     statuses: bills.map(({ status }) => status),
     paid: bills.map(({ paidFen }) => paidFen),
@@ -272,6 +274,7 @@ interface Changed {
   readonly paidStatus: number;
   readonly ids: readonly number[];
   readonly days: readonly BusinessDate[];
+  readonly amounts: readonly Fen[];
   readonly firstDays: readonly (BusinessDate | null)[];
   readonly statuses: readonly number[];
   readonly paid: readonly Fen[];
@@ -287,16 +290,16 @@ const billsChanged = prepared((db, of: Changed) =>
   raw(
     db,
     sql`
-      update bills b set due_on = c.due_on, first_due_on = c.first_due_on, status = c.status,
+      update bills b set due_on = c.due_on, amount_fen = c.amount, first_due_on = c.first_due_on, status = c.status,
         paid_fen = c.paid, waived_fen = c.waived,
         late_fee_fen = c.late, late_fee_paid_fen = c.late_paid, late_fee_waived_fen = c.late_waived,
         late_fee_counted_on = c.counted,
         paid_at = case when c.status = ${of.paidStatus}::smallint then coalesce(b.paid_at, ${of.now}::timestamptz) end,
         paid_by = coalesce(c.paid_by, b.paid_by)
-      from unnest(${of.ids}::bigint[], ${of.days}::date[], ${of.firstDays}::date[], ${of.statuses}::smallint[], ${of.paid}::bigint[],
+      from unnest(${of.ids}::bigint[], ${of.days}::date[], ${of.amounts}::bigint[], ${of.firstDays}::date[], ${of.statuses}::smallint[], ${of.paid}::bigint[],
         ${of.waived}::bigint[], ${of.late}::bigint[], ${of.latePaid}::bigint[], ${of.lateWaived}::bigint[],
         ${of.counted}::date[], ${of.ways}::text[])
-        c (id, due_on, first_due_on, status, paid, waived, late, late_paid, late_waived, counted, paid_by)
+        c (id, due_on, amount, first_due_on, status, paid, waived, late, late_paid, late_waived, counted, paid_by)
       where b.brand_code = ${of.brand} and b.id = c.id`,
   ),
 );

@@ -96,6 +96,7 @@ export async function orderDetail(
       inspection: row.inspection,
       buyoutRule: row.buyout_rule,
       lease: row.lease,
+      overstayCountedOn: row.overstay_counted_on,
       pricePlan:
         row.plan_id === null || row.plan_name === null || row.plan_version === null
           ? null

@@ -9,6 +9,8 @@ import {
   type ReletStart,
 } from '@rental/domain/rental/orders/renewals/relets';
 import { businessDateOf } from '@rental/domain/business-date';
+import { sumFen } from '@rental/domain/money';
+import { after } from '@rental/domain/rental/orders/core/position';
 import { reletGap } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { signedToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -36,7 +38,8 @@ export async function previewRelet(
 ): Promise<Returned<typeof previewStartRelet>> {
   const standing = await standingOf(ctx, tx, body.orderId);
   const start = await planOf(ctx, tx, standing, body);
-  const { startOn, endsOn, bills, terms } = start;
+  const { startOn, endsOn, bills, terms, original } = start;
+  const position = after(standing.position, original);
   return {
     seen: seenOf(start),
     startOn,
@@ -46,7 +49,12 @@ export async function previewRelet(
     buyoutFen: terms.buyoutFen,
     buyoutRule: terms.buyoutRule,
     depositFen: standing.position.depositHeldFen,
-    gap: reletGap(rentedOf(standing), businessDateOf(ctx.now)),
+    gap: reletGap(rentedOf({ ...standing, position }), businessDateOf(ctx.now)),
+    overstayFen: sumFen(
+      original.transfers
+        .filter(({ kind }) => kind === 'overstayBilled')
+        .map(({ amountFen }) => amountFen),
+    ),
   };
 }
 

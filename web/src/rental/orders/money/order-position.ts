@@ -3,6 +3,7 @@ import { refusals, type RefusalCode } from '@rental/contract/refusals';
 import { businessDate, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import { endEarly } from '@rental/domain/rental/orders/money/endings';
+import { overstayClock, type OverstayClock } from '@rental/domain/rental/orders/core/overstay';
 import { planLines } from '@rental/domain/rental/orders/core/plan-lines';
 import type { OwedBill, Position, Terms } from '@rental/domain/rental/orders/core/position';
 
@@ -44,9 +45,31 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     paymentOrder: order.lease.paymentOrder,
     earlyReturn: order.lease.earlyReturn,
     daysRule: order.lease.daysRule,
+    overstay: overstayOf(order),
+    handedBackOn: null, // no obstacle depends on it
     bills: bills.flatMap((bill) => (bill.id === null ? [] : [owedBill(bill, bill.id, today)])),
   };
 }
+
+/** 超期占用费 of an order that was read. */
+export const overstayOf = (
+  order: Pick<
+    OrderDetail['order'],
+    'lease' | 'totalRentFen' | 'termCount' | 'periodDays' | 'startOn' | 'overstayCountedOn'
+  >,
+): OverstayClock | null => {
+  const { totalRentFen, termCount, periodDays, startOn, overstayCountedOn } = order;
+  return overstayClock({
+    terms: order.lease.overstay,
+    rent: {
+      totalRentFen,
+      termCount,
+      period: periodDays === null ? { unit: 'month' } : { unit: 'day', days: periodDays },
+    },
+    startOn: startOn === null ? null : businessDate(startOn),
+    countedOn: overstayCountedOn === null ? null : businessDate(overstayCountedOn),
+  });
+};
 
 const owedBill = (
   bill: OrderDetail['bills'][number],
