@@ -1,4 +1,10 @@
-import { leaseRules, leaseText, usualLease } from '@rental/domain/rental/orders/core/lease-terms';
+import {
+  leaseRules,
+  leaseText,
+  termsSinceRules4,
+  usualLease,
+  type LeaseTerms,
+} from '@rental/domain/rental/orders/core/lease-terms';
 import { storesPerBrand } from './demo-accounts.ts';
 
 /** A plan of every product, priced by its cheapest SKU: `total` is what its twelve months cost of that. */
@@ -19,9 +25,14 @@ const plansNamed = (name: string, type: 1 | 2, total: string) => [
      where p.brand_code = $1 and p.name = '${name}'`,
 ];
 
-/** The terms that all orders of a demo brand have signed. `$1` is the brand. */
-export const leaseStatement = `insert into lease_terms (brand_code, key, rules, content)
-  values ($1, '${leaseText(usualLease)}', ${leaseRules}, '${JSON.stringify(usualLease)}')`;
+const leaseStatementOf = (
+  lease: LeaseTerms,
+) => `insert into lease_terms (brand_code, key, rules, content)
+  values ($1, '${leaseText(lease)}', ${leaseRules}, '${JSON.stringify(lease)}')`;
+
+/** The terms that orders of a demo brand sign, and those that its older orders have signed: without 超期占用费. `$1` is the brand. */
+export const leaseStatement = leaseStatementOf(usualLease);
+export const earlierLeaseStatement = leaseStatementOf({ ...usualLease, ...termsSinceRules4 });
 
 /**
  * The organisation of a demo brand: a head office with a department of stores below it, that all stores belong

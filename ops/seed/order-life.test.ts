@@ -57,6 +57,7 @@ function rowsOf(orders: number, seed: number, now = today): Batch {
     operators,
     roleIds,
     leaseTermsId: 1,
+    earlierLeaseId: 2,
     today: now,
   });
   for (let index = 0; index < orders; index += 1) addOrder(batch, brand, random, index, now);

@@ -45,6 +45,10 @@ const notes = [
   '下单前已与客服确认颜色',
 ];
 
+const dayMs = 86_400_000;
+/** For how many days customers have signed a clause on 超期占用费. */
+const clauseDays = 250;
+
 /** Writes one order and all that belongs to it into the batch. `index` counts the brand's orders, oldest first. */
 export function addOrder(
   batch: Batch,
@@ -100,7 +104,10 @@ export function addOrder(
     paid_fen: fen(0),
     paid_terms: 0,
     next_due_on: null,
-    lease_terms_id: brand.leaseTermsId,
+    lease_terms_id:
+      now.getTime() - createdAt.getTime() > clauseDays * dayMs
+        ? brand.earlierLeaseId
+        : brand.leaseTermsId,
     created_at: createdAt,
     updated_at: life.steps.at(-1)?.at ?? createdAt,
   };

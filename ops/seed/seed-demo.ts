@@ -23,7 +23,7 @@ import {
 } from './brand-plans.ts';
 import { inBulk } from './bulk-insert.ts';
 import { products, skus } from './catalogue.ts';
-import { companyStatements, leaseStatement } from './company.ts';
+import { companyStatements, earlierLeaseStatement, leaseStatement } from './company.ts';
 import {
   inLanes,
   makeDemoOperators,
@@ -110,7 +110,14 @@ async function seedBrand(
     let writing: Promise<void> = Promise.resolve();
     const operators = seed.operators.filter(isOfBrand);
     const leaseTermsId = await session.add(leaseStatement);
-    const brand = openBrand(batch, random, { ...seed, operators, roleIds, leaseTermsId });
+    const earlierLeaseId = await session.add(earlierLeaseStatement);
+    const brand = openBrand(batch, random, {
+      ...seed,
+      operators,
+      roleIds,
+      leaseTermsId,
+      earlierLeaseId,
+    });
     for (let index = 0; index < plan.orderCount; index += ordersPerBatch) {
       const end = Math.min(index + ordersPerBatch, plan.orderCount);
       for (let order = index; order < end; order += 1) addOrder(batch, brand, random, order, today);

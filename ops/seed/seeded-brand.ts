@@ -24,6 +24,8 @@ export interface SeededBrand {
   readonly key: number;
   /** What the customers of its orders have signed. */
   readonly leaseTermsId: number;
+  /** What those of its older orders have. */
+  readonly earlierLeaseId: number;
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];
   /** By the index in `products`. */
@@ -47,6 +49,7 @@ interface Given {
   readonly operators: readonly BrandOperator[];
   readonly roleIds: Readonly<Record<BrandOperator['role'], number>>;
   readonly leaseTermsId: number;
+  readonly earlierLeaseId: number;
   readonly today: Date;
 }
 
@@ -54,7 +57,7 @@ interface Given {
 export function openBrand(
   batch: Batch,
   random: Random,
-  { plan, ids, operators, roleIds, leaseTermsId, today }: Given,
+  { plan, ids, operators, roleIds, leaseTermsId, earlierLeaseId, today }: Given,
 ): SeededBrand {
   const key = plan.index * 1009 + 17;
   const openedAt = new Date(today.getTime() - between(random, 430, 700) * dayMs);
@@ -136,6 +139,7 @@ export function openBrand(
     ids,
     key,
     leaseTermsId,
+    earlierLeaseId,
     storeIds,
     channelIds,
     productIds,

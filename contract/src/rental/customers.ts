@@ -82,6 +82,8 @@ export const CustomerDetail = z.object({
     /** How many this customer brought in. */
     childCount: z.int(),
   }),
+  /** Rentals that are 超期未归还, and for how many days the longest of them; null: there is none. */
+  overstay: z.object({ count: z.int(), longestDays: z.int() }).nullable(),
   /** The chain of distribution parents upwards: the nearest ten. */
   line: z.array(Relative),
 });

@@ -24,12 +24,14 @@ import { sandboxNotary } from '@rental/server/gateways/notary/sandbox-notary';
 import { sandboxPayments } from '@rental/server/gateways/payment/open-payments';
 import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import type { Storage } from '@rental/server/gateways/storage/storage';
+import type { JobRun } from '@rental/server/jobs/job';
 import { Worker } from '@rental/server/jobs/worker';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
 import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
 import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyouts';
 import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
 import { exportableReturns } from '@rental/server/rental/orders/returns/return-export';
+import { overstayCharger } from '@rental/server/rental/orders/overstays/charge-overstays';
 import { sealFor } from '@rental/server/sealed';
 
 /** The money commands by the name of their command. */
@@ -127,6 +129,14 @@ export async function openDemoApp({
       error: (facts, message) => givenUp.push(new Error(message, { cause: facts })),
     },
   });
+
+  /** A try of a job that no queue has. */
+  const byHand: JobRun = {
+    brand,
+    now: clock,
+    signal: new AbortController().signal,
+    transaction: (mode, work) => inTransaction(database.app, brand, mode, work),
+  };
 
   async function call<N extends CallName>(
     caller: Caller | null,
@@ -238,15 +248,11 @@ export async function openDemoApp({
     givenUp,
     /** Begins the deductions of the bills that are due, as each hour does. */
     deduct: async (): Promise<void> => {
-      await deductionRunner(deductions).run(
-        {},
-        {
-          brand,
-          now: clock,
-          signal: new AbortController().signal,
-          transaction: (mode, work) => inTransaction(database.app, brand, mode, work),
-        },
-      );
+      await deductionRunner(deductions).run({}, byHand);
+    },
+    /** Charges what is 超期未归还, as each day does. */
+    chargeOverstays: async (): Promise<void> => {
+      await overstayCharger.run({}, byHand);
     },
     write,
   };

@@ -21,6 +21,12 @@ export class Rental extends NewOrder {
     await this.app.work();
   };
 
+  /** The day's 超期占用费 of the whole brand. */
+  chargeOverstays = async () => {
+    await this.app.chargeOverstays();
+    await this.app.work();
+  };
+
   /** So many bills are paid, those that are due first first. */
   pay = async (count: number, method: MoneyMethod, amountFen: number | null = null) => {
     const billIds = (await this.openBills()).slice(0, count);

@@ -6,6 +6,20 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
   const { on, lately, monthsAfter } = calendar;
   const rental = rentals(calendar);
   return [
+    // it began 69 days ago, and ended 40 days ago
+    rental(
+      '超期40天未归还',
+      wish(20, { termCount: 1, days: 30, rate: 0.13, waived: 0.8 }),
+      72,
+      { deposit: 'alipay' },
+      [
+        [on(68, 19), (order) => order.pay(1, 'alipay')],
+        [on(39, 1), (order) => order.chargeOverstays()],
+        [on(33, 1), (order) => order.chargeOverstays()],
+        [on(10, 1), (order) => order.chargeOverstays()],
+        [lately(400), (order) => order.chargeOverstays()],
+      ],
+    ),
     rental('归还寄出', wish(24, { termCount: 1, days: 30, rate: 0.13, buyout: 'never' }), 34, {}, [
       [on(30, 19), (order) => order.pay(1, 'alipay')],
       [on(2, 10), (order) => order.startReturn('SF1530099870016', '到期归还')],
@@ -73,7 +87,7 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       { deposit: 'cash' },
       [
         [on(48, 19), (order) => order.pay(1, 'cash')],
-        [on(19, 10), (order) => order.startReturn('SF1529920440016')],
+        [on(20, 10), (order) => order.startReturn('SF1529920440016')],
         [on(17, 11), (order) => order.arrive()],
         [on(17, 15), (order) => order.inspect('intact')],
         [on(16, 10), (order) => order.completeReturn('cash')],

@@ -3,12 +3,15 @@ import type {
   unmaskCustomer as unmaskCall,
 } from '@rental/contract/rental/customers';
 import type { Input, Returned } from '@rental/contract/endpoint';
+import { businessDateOf } from '@rental/domain/business-date';
+import { overstayDays } from '@rental/domain/rental/orders/core/overstay';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { maskAddress, maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { scopeOf } from '../../people/data-scope/public.ts';
+import { scopeOf, within } from '../../people/data-scope/public.ts';
 import { shownName } from './customer-row.ts';
 import { reached } from './customer-scope.ts';
 import { customerRow, reachedCustomer } from './customer-store.ts';
@@ -24,11 +27,12 @@ export async function customerDetail(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const customer = await reachedCustomer(ctx, tx, params.id);
-  const [row, [, ...line], childCount, blacklist] = await Promise.all([
+  const [row, [, ...line], childCount, blacklist, overstay] = await Promise.all([
     customerRow(ctx, tx, customer.id),
     lineOf(tx, scopeOf(ctx), customer.id, maxAbove + 1),
     childrenOf(ctx, tx, customer.id),
     blacklistOf(ctx, tx, customer),
+    overstayOf(ctx, tx, customer.id),
   ]);
   return {
     customer: {
@@ -41,6 +45,7 @@ export async function customerDetail(
       passwordChangedAt: customer.password_changed_at?.toISOString() ?? null,
       childCount,
     },
+    overstay,
     line: line.map(({ id, phone, ...names }) => ({
       id,
       name: shownName(names),
@@ -67,6 +72,24 @@ async function childrenOf(ctx: Context, tx: Tx, id: number): Promise<number> {
     .where('c.parent_id', '=', id)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The customer's rentals past their end, as far as this operator reaches them. */
+async function overstayOf(
+  ctx: Context,
+  tx: Tx,
+  id: number,
+): Promise<Returned<typeof call>['overstay']> {
+  const rented = await tx
+    .selectFrom('orders as o')
+    .select(['o.status', 'o.lock', 'o.ends_on as endsOn'])
+    .where(within(scopeOf(ctx)))
+    .where('o.customer_id', '=', id)
+    .where('o.status', '=', orderStatus.renting)
+    .execute();
+  const today = businessDateOf(ctx.now);
+  const days = rented.map((order) => overstayDays(order, today)).filter((count) => count > 0);
+  return days.length === 0 ? null : { count: days.length, longestDays: Math.max(...days) };
 }
 
 async function blacklistOf(

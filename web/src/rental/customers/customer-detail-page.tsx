@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { CustomerDetail } from '@rental/contract/rental/customers';
 import { CallError } from '../../http/call-error.ts';
@@ -41,10 +41,17 @@ export default function CustomerDetailPage() {
     return <Failed error={detail.error} onRetry={() => void detail.refetch()} />;
   }
 
-  const { customer, line } = detail.data;
+  const { customer, line, overstay } = detail.data;
   return (
     <div className="customer-page">
       <CustomerHeader customer={customer} onOpen={setWhat} />
+      {overstay === null ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={`超期未归还${overstay.count}台，最长超期${overstay.longestDays}天`}
+        />
+      )}
       <div className="customer-columns">
         <div className="customer-column">
           <BlacklistSection customer={customer} />

@@ -5,7 +5,7 @@ import { FactList } from '../../ui/texts/fact-list.tsx';
 import { childrenPath, customerPath } from './customer-text.ts';
 
 /** 分销关系: who stands above, the nearest first, and how many below. */
-export function DistributionSection({ customer, line }: CustomerDetail) {
+export function DistributionSection({ customer, line }: Pick<CustomerDetail, 'customer' | 'line'>) {
   return (
     <PageSection title="分销关系">
       <FactList

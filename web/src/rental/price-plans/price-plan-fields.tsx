@@ -139,10 +139,11 @@ function CoveredFields() {
   );
 }
 
-/** 滞纳金, 续租, 提前归还, the order of payment and the class of the lease. */
+/** 滞纳金, 续租, 提前归还, 超期占用费, the order of payment and the class of the lease. */
 function LeaseFields() {
   const form = Form.useFormInstance<TypedPlan>();
   const isRenewable = Form.useWatch(['plan', 'isRenewable'], form) ?? false;
+  const isOverstayCharged = Form.useWatch(['plan', 'isOverstayCharged'], form) ?? false;
   return (
     <fieldset className="plan-group">
       <legend>签约条款</legend>
@@ -194,6 +195,35 @@ function LeaseFields() {
         >
           <PercentInput />
         </PlanField>
+        <Form.Item
+          name={['plan', 'isOverstayCharged']}
+          valuePropName="checked"
+          label="超期占用费"
+          extra="届满未归还时按天自动计收"
+        >
+          <Checkbox>计收超期占用费</Checkbox>
+        </Form.Item>
+        {isOverstayCharged ? (
+          <>
+            <PlanField
+              path={['lease', 'overstay', 'graceDays']}
+              label="超期宽限天数"
+              extra="宽限期内不计占用费"
+            >
+              <InputNumber min={0} max={30} precision={0} suffix="天" />
+            </PlanField>
+            <PlanField
+              path={['lease', 'overstay', 'dayBp']}
+              label="超期日占用费"
+              extra="占日均租金，最多200%"
+            >
+              <PercentInput />
+            </PlanField>
+            <PlanField path={['lease', 'overstay', 'maxDays']} label="超期最多计费">
+              <InputNumber min={1} max={365} precision={0} suffix="天" />
+            </PlanField>
+          </>
+        ) : null}
         <PlanField path={['lease', 'paymentOrder']} label="付款抵充顺序" extra="付款不足以付清时">
           <Select options={choices(paymentOrders)} />
         </PlanField>

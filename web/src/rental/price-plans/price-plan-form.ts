@@ -1,6 +1,11 @@
 import { PlanVersion, type PricePlanRow } from '@rental/contract/rental/price-plans';
 import type { Fen } from '@rental/domain/money';
-import { usualLease, type RenewalTerms } from '@rental/domain/rental/orders/core/lease-terms';
+import {
+  usualLease,
+  usualOverstay,
+  type OverstayTerms,
+  type RenewalTerms,
+} from '@rental/domain/rental/orders/core/lease-terms';
 import { planComplaint } from '@rental/domain/rental/price-plans/price-plan';
 
 /** An offer as it is typed. */
@@ -27,8 +32,10 @@ export interface TypedPlan {
     Pick<PlanVersion, 'audience' | 'type' | 'buyoutRule'> & {
       readonly offers: readonly TypedOffer[];
       readonly isRenewable: boolean;
-      readonly lease: Omit<PlanVersion['lease'], 'renewal'> & {
+      readonly isOverstayCharged: boolean;
+      readonly lease: Omit<PlanVersion['lease'], 'renewal' | 'overstay'> & {
         readonly renewal: Untyped<RenewalTerms>;
+        readonly overstay: Untyped<OverstayTerms>;
       };
     };
 }
@@ -59,7 +66,13 @@ export function typedOf(row: PricePlanRow | null, version: PlanVersion | undefin
         authorizableFen: null,
         buyoutRule: 'never',
         isRenewable: true,
-        lease: { ...usualLease, renewal: usualRenewal, paymentOrder: 'rentFirst' },
+        isOverstayCharged: true,
+        lease: {
+          ...usualLease,
+          renewal: usualRenewal,
+          overstay: usualOverstay,
+          paymentOrder: 'rentFirst',
+        },
         audience: { storeIds: [], channelIds: [], sources: [] },
       },
     };
@@ -76,14 +89,19 @@ export function typedOf(row: PricePlanRow | null, version: PlanVersion | undefin
         days: period.unit === 'day' ? period.days : null,
       })),
       isRenewable: lease.renewal !== null,
-      lease: { ...lease, renewal: lease.renewal ?? usualRenewal },
+      isOverstayCharged: lease.overstay !== null,
+      lease: {
+        ...lease,
+        renewal: lease.renewal ?? usualRenewal,
+        overstay: lease.overstay ?? usualOverstay,
+      },
     },
   };
 }
 
 /** The typed plan as it is sent. What does not belong to its rules is left out: a plan that cannot be bought has no price. */
 export function sentPlan({ plan }: TypedPlan): unknown {
-  const { isRenewable, lease, offers, ...rest } = plan;
+  const { isRenewable, isOverstayCharged, lease, offers, ...rest } = plan;
   const isBought = plan.buyoutRule !== 'never';
   const isEarly = plan.buyoutRule === 'early';
   return {
@@ -98,6 +116,7 @@ export function sentPlan({ plan }: TypedPlan): unknown {
       ...lease,
       buyout: isEarly ? lease.buyout : { ...lease.buyout, earlyAfterTerms: 0, earlyDiscountBp: 0 },
       renewal: isRenewable ? lease.renewal : null,
+      overstay: isOverstayCharged ? lease.overstay : null,
     },
   };
 }

@@ -145,6 +145,8 @@ export const ReviewFacts = z.object({
     overdueFen: Amount,
     /** Devices that the person has, or that are on their way. */
     devicesOut: z.int(),
+    /** Those of them that are 超期未归还. */
+    overstayCount: z.int(),
   }),
   /** Devices in the store that no order waits for, this order counted. */
   freeDevices: z.int(),

@@ -114,6 +114,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       meta: { title: '客户申请', icon: 'message', noCache: false },
     },
     {
+      name: 'OverstayListPage',
+      path: 'overstay',
+      component: 'orders/overstay-list-page',
+      hidden: false,
+      meta: { title: '超期未归还', icon: 'calendar', noCache: false },
+    },
+    {
       name: 'ReturnListPage',
       path: 'return',
       component: 'orders/return-list-page',
@@ -156,7 +163,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'agreement:view', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'refund:list', 'agreement:view', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

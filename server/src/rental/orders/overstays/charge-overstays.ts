@@ -20,7 +20,7 @@ import { lockStanding, termsOfDay } from '../core/order-position.ts';
 import { overstayOf, type StoredOrder } from '../core/order-store.ts';
 import { tellStore } from '../core/tell-store.ts';
 import { carryOut } from '../money/carry-out.ts';
-import { isOverstaying } from './overstaying.ts';
+import { isOverstaying } from '../core/overstaying.ts';
 
 /** How many orders are looked at at once. */
 const atOnce = 500;

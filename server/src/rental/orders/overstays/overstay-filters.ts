@@ -20,7 +20,7 @@ import {
   type ScopeValues,
 } from '../../../people/data-scope/public.ts';
 import { skuNamed } from '../list/public.ts';
-import { isOverstaying } from './overstaying.ts';
+import { isOverstaying } from '../core/overstaying.ts';
 
 export type OverstayQuery = Input<typeof listOverstays>['query'];
 type OfOrders = Tables & { o: Tables['orders'] };

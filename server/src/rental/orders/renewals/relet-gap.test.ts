@@ -78,7 +78,13 @@ test('the days between are shown from the first preview on, and are not passed o
     (await send(world, shop.clerk, 'previewStartRelet', { body: { orderId, ...body } })).answer;
   expect(await start(other)).toMatchObject({ gap: null });
   expect((await fixture.cancel(reletId)).status).toBe(200);
-  expect(await start(id)).toMatchObject({ startOn: '2026-12-26', endsOn: '2027-01-25', gap });
+  // with nothing under way they are 超期, and so is today
+  expect(await start(id)).toMatchObject({
+    startOn: '2026-12-27',
+    endsOn: '2027-01-26',
+    gap: null,
+    overstayFen: 2_000,
+  });
 });
 
 test('the rent of the days between is a bill of the relet, told in its history and its audit', async () => {

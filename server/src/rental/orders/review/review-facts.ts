@@ -5,7 +5,7 @@ import type {
 } from '@rental/contract/rental/orders/review/review';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
-import { businessDateOf } from '@rental/domain/business-date';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';
 import { identityOf } from '@rental/domain/rental/customers/identity';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -23,6 +23,7 @@ import { signedLease } from '../../signed-terms/public.ts';
 import { owedBill, termsOfDay } from '../core/order-position.ts';
 import { holdOf } from '../core/review-holds.ts';
 import { freeStock } from '../core/stock.ts';
+import { isOverstaying } from '../core/overstaying.ts';
 import { matchesOf, personIds } from './review-matches.ts';
 
 /** 审核要点: what speaks for and against an order, beside the order itself. */
@@ -52,7 +53,12 @@ export async function reviewFacts(
       personIds: ids,
     }),
     owedBy(ctx, tx, { ...scope, orderId: order.id, personIds: ids }),
-    devicesOut(tx, { ...scope, orderId: order.id, personIds: ids }),
+    devicesOut(tx, {
+      ...scope,
+      orderId: order.id,
+      personIds: ids,
+      today: businessDateOf(ctx.now),
+    }),
   ]);
   const holder = holderAt(hold, ctx.now);
   return {
@@ -72,6 +78,7 @@ export async function reviewFacts(
       }),
       ...owed,
       devicesOut: out?.count ?? 0,
+      overstayCount: out?.overstayCount ?? 0,
     },
     freeDevices: stock.find(({ storeId }) => storeId === order.store_id)?.free ?? 0,
     matches,
@@ -139,10 +146,13 @@ const openBills = prepared((db, { orderId, personIds: ids, ...scope }: OfPerson)
     .where('b.kind', '<>', sql.lit(billKinds.deposit)),
 );
 
-const devicesOut = prepared((db, { orderId, personIds: ids, ...scope }: OfPerson) =>
+type OutToday = OfPerson & { readonly today: BusinessDate };
+
+const devicesOut = prepared((db, { orderId, personIds: ids, today, ...scope }: OutToday) =>
   db
     .selectFrom('orders as o')
     .select(sql<number>`count(*)`.as('count'))
+    .select(sql<number>`count(*) filter (where ${isOverstaying(today)})`.as('overstayCount'))
     .where(within(scope))
     .where('o.customer_id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('o.id', '<>', orderId)

@@ -14,6 +14,8 @@ const order = {
   orderStatus: orderStatus.renting,
   endsOn: null,
   lease: usualLease,
+  startOn: null,
+  overstayCountedOn: null,
 } as OrderDetail['order'];
 const now = Date.parse('2026-11-21T04:00:00Z');
 /** The names of the actions of money that the order page offers on a bill. */

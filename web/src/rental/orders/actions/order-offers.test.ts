@@ -26,7 +26,10 @@ const renting = {
   orderStatus: orderStatus.renting,
   lock: null,
   inspection: null,
+  startOn: '2026-11-02',
   endsOn: '2027-11-01',
+  periodDays: null,
+  overstayCountedOn: null,
   totalRentFen: fen(120_000),
   termCount: 12,
   depositFen: fen(50_000),
@@ -182,7 +185,7 @@ test('who has no right is offered nothing, and who has one right what it opens',
 test('无需归还完结 gives money away, and is not offered while the books differ', () => {
   const paid = { ...bill, billStatus: billStatus.paid, lateFeeFen: fen(0), owedFen: fen(0) };
   const offer = (areBooksStopped: boolean) => {
-    const order = { ...renting, endsOn: '2026-11-01', areBooksStopped };
+    const order = { ...renting, endsOn: '2026-11-21', areBooksStopped };
     const detail = { order, bills: [paid] } as unknown as OrderDetail;
     return completeWithoutReturnAction.offered({ detail, now }, () => true)?.obstacle;
   };

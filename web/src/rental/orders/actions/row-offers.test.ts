@@ -37,6 +37,8 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       buyoutFen: null,
       buyoutRule: 'early',
       lease: usualLease,
+      startOn: null,
+      overstayCountedOn: null,
       arePapersWanted: false,
       arePapersSent: false,
       ...order,

@@ -5,6 +5,7 @@ import { orderTags } from './order-status-text.tsx';
 const plain = {
   orderStatus: orderStatus.renting,
   overdueDays: 0,
+  overstayDays: 0,
   lock: null,
   arePapersWanted: false,
   arePapersSent: false,

@@ -22,6 +22,7 @@ type Told = Pick<
   OrderRow,
   | 'orderStatus'
   | 'overdueDays'
+  | 'overstayDays'
   | 'lock'
   | 'arePapersWanted'
   | 'arePapersSent'
@@ -37,6 +38,7 @@ type Told = Pick<
 export const orderTags = ({
   orderStatus: status,
   overdueDays,
+  overstayDays,
   lock,
   arePapersWanted,
   arePapersSent,
@@ -47,6 +49,7 @@ export const orderTags = ({
   exclusiveTag,
   hasApplication,
 }: Told) => [
+  ...(overstayDays > 0 ? [{ words: `超期${overstayDays}天`, kind: 'order-overdue' }] : []),
   ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
   ...(hasApplication ? [{ words: '有申请', kind: 'order-tag is-lock' }] : []),
   ...(status === orderStatus.toGenerateAgreement

@@ -40,6 +40,8 @@ const orderReads: readonly CallName[] = [
   'buyoutCounts',
   'listRefunds',
   'refundCounts',
+  'listOverstays',
+  'overstayCounts',
   'listRelets',
   'reletCounts',
   'reviewQueue',

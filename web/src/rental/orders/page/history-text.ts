@@ -58,6 +58,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalRentFen: '总租金',
   termCount: '期数',
   gapDays: '续租间隔天数',
+  overstayDays: '超期天数',
+  overstayCountedOn: '占用费计至',
   billCount: '账单数',
   depositFen: '押金',
   depositWaivedFen: '免押',

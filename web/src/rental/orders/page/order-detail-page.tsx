@@ -59,6 +59,9 @@ interface OrderProps extends OfOrder {
 // few orders have one, and its dialog is large
 const AgreedRequests = onDemand(async () => (await import('./agreed-requests.tsx')).AgreedRequests);
 
+// few orders are past their end
+const OverstayNotice = onDemand(async () => (await import('./overstay-notice.tsx')).OverstayNotice);
+
 /** The order by itself, which no dialog draws again. */
 const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: OrderProps) {
   const may = useMay();
@@ -70,6 +73,7 @@ const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: Or
       header={<OrderHeader {...work} isBusy={isBusy} onRefresh={onRefresh} />}
       parts={parts}
     >
+      {detail.order.overstayDays === 0 ? null : <OverstayNotice detail={detail} />}
       {detail.agreedRequests.length === 0 ? null : (
         <AgreedRequests requests={detail.agreedRequests} />
       )}

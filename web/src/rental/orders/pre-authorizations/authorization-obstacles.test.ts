@@ -23,6 +23,8 @@ const renting = {
   buyoutFen: null,
   buyoutRule: 'never',
   lease: usualLease,
+  startOn: null,
+  overstayCountedOn: null,
 } as OrderDetail['order'];
 const obstacles = (order: Partial<OrderDetail['order']>, bills = [bill]) =>
   Object.values(authorizationObstacles({ order: { ...renting, ...order }, bills }, today));

@@ -1,4 +1,5 @@
 import type { ReletPreview as Outcome } from '@rental/contract/rental/orders/renewals/relets';
+import type { Fen } from '@rental/domain/money';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { BillPlanTable } from '../bills/bill-plan-table.tsx';
@@ -6,8 +7,11 @@ import { buyoutText } from '../core/order-text.ts';
 import { PreviewSection } from '../money/preview-section.tsx';
 import type { Previewing } from '../money/use-preview.ts';
 
+/** 续租 charges an overstay of the rental before; 续租起租 finds it charged. */
+type Shown = Outcome & { readonly overstayFen?: Fen };
+
 /** 试算 of a relet: when it begins if that is today, what it brings, and its bills. */
-export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
+export const ReletPreview = ({ preview }: { preview: Previewing<Shown> }) => (
   <PreviewSection preview={preview} hint="填写租期和租金后显示试算结果">
     {(outcome) => (
       <>
@@ -21,6 +25,7 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
                 </>
               ),
             },
+            ...overstayFacts(outcome.overstayFen),
             ...gapFacts(outcome.gap),
             { label: '总租金', value: moneyText(outcome.totalRentFen) },
             { label: '结转押金', value: moneyText(outcome.depositFen) },
@@ -36,6 +41,11 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Outcome> }) => (
     )}
   </PreviewSection>
 );
+
+const overstayFacts = (overstayFen: Fen | undefined) =>
+  overstayFen === undefined || overstayFen === 0
+    ? []
+    : [{ label: '超期占用费', value: `${moneyText(overstayFen)}（计入原订单，起租前付清）` }];
 
 /** The days since the rental before has ended, at what a day of it has cost. */
 const gapFacts = (gap: Outcome['gap']) =>

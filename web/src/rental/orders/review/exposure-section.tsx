@@ -15,8 +15,9 @@ interface ExposureSectionProps {
 /** 敞口与库存: what leaves the house against what is held, what the person has and owes already, and whether it is in stock. */
 export function ExposureSection({ order, facts }: ExposureSectionProps) {
   const exposure = facts?.exposure;
-  const money = (amount: keyof Omit<NonNullable<typeof exposure>, 'devicesOut'>) =>
-    exposure === undefined ? '-' : moneyText(exposure[amount]);
+  const money = (
+    amount: keyof Omit<NonNullable<typeof exposure>, 'devicesOut' | 'overstayCount'>,
+  ) => (exposure === undefined ? '-' : moneyText(exposure[amount]));
   return (
     <PageSection title="敞口与库存">
       <FactList
@@ -43,6 +44,17 @@ export function ExposureSection({ order, facts }: ExposureSectionProps) {
             ),
           },
           { label: '在租设备', value: exposure === undefined ? '-' : `${exposure.devicesOut}台` },
+          {
+            label: '超期未归还',
+            value:
+              exposure !== undefined && exposure.overstayCount > 0 ? (
+                <span className="order-overdue">{exposure.overstayCount}台</span>
+              ) : exposure === undefined ? (
+                '-'
+              ) : (
+                '0台'
+              ),
+          },
           { label: '其他待付', value: money('owedFen') },
           {
             label: '其中逾期',
