@@ -20,7 +20,7 @@ const plansNamed = (name: string, type: 1 | 2, total: string) => [
         cross join lateral (select round(k.retail * ${total} * terms / 12, -2)::bigint) priced (rent)),
        'atOrder', k.retail, k.retail, k.retail, '${type === 1 ? 'never' : 'early'}', t.id, p.created_at
      from price_plans p
-     join lease_terms t on t.brand_code = p.brand_code
+     join lease_terms t on t.brand_code = p.brand_code and t.content ->> 'overstay' is not null
      join (select product_id, min(retail_fen) as retail from skus where brand_code = $1 group by 1) k on k.product_id = p.product_id
      where p.brand_code = $1 and p.name = '${name}'`,
 ];

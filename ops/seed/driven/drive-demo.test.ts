@@ -66,6 +66,7 @@ const found = {
   '买断列表（超时）': `order_buyouts where state = 'cancelled'`,
   '买断列表（已关闭）': `order_buyouts where state = 'closed'`,
   续租列表: 'orders where relet_of is not null',
+  超期未归还: 'orders where overstay_counted_on is not null and lock is null',
   合同正文: 'agreements where body is not null and signed_at is not null',
   电子签: 'agreement_parties where signed_at is not null',
   公证: `notarizations where state = 'issued'`,

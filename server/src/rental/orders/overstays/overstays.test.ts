@@ -21,6 +21,7 @@ let relets: ReletFixture;
 beforeAll(async () => {
   world = await createWorld();
   shop = world.alpha;
+  await stored(world, shop, `update brands set money_limit_fen = 3000 where code = 'alpha'`);
   relets = openReletFixture(world, shop);
 });
 afterAll(() => world.close());
@@ -282,7 +283,6 @@ test('it is waived as any bill is, beyond the limit with a second person', async
       { orderId: id, billId: bill?.id ?? 0, amountFen, lateFeeFen: 0 },
       { reason: '客户住院' },
     );
-  await stored(world, shop, 'update brands set money_limit_fen = 3000 where code = $1', ['alpha']);
 
   expect((await waive(5_000)).refusal.code).toBe('second_person_needed');
   expect((await waive(3_000)).status).toBe(200);

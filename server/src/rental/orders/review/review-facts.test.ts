@@ -181,6 +181,7 @@ test('the exposure: what the person owes elsewhere, overdue or not, and the devi
     owedFen: 50_870,
     overdueFen: 20_870, // and 滞纳金: 15 days at 0.05 %, 36 at 0.1 %
     devicesOut: 2,
+    overstayCount: 0,
   });
 });
 
