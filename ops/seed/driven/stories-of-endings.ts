@@ -20,6 +20,16 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
         [lately(400), (order) => order.chargeOverstays()],
       ],
     ),
+    rental(
+      '超期未归还，占用费已到上限',
+      wish(23, { termCount: 1, days: 3, rate: 0.03, buyout: 'never', waived: 0.8 }),
+      100,
+      { deposit: 'alipay' },
+      [
+        [on(97, 19), (order) => order.pay(1, 'alipay')],
+        [on(1, 1), (order) => order.chargeOverstays()],
+      ],
+    ),
     rental('归还寄出', wish(24, { termCount: 1, days: 30, rate: 0.13, buyout: 'never' }), 34, {}, [
       [on(30, 19), (order) => order.pay(1, 'alipay')],
       [on(2, 10), (order) => order.startReturn('SF1530099870016', '到期归还')],
@@ -242,8 +252,8 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       [on(24, 15), (order) => order.payOff(10_000, 'alipay')],
       [on(20, 10), (order) => order.complete(null, '租金已全部结清，约定设备归客户所有')],
     ]),
-    rental('完结待复核', wish(9, { termCount: 3, days: 30, rate: 0.16 }), 97, {}, [
-      [on(93, 19), (order) => order.pay(3, 'alipay')],
+    rental('完结待复核', wish(9, { termCount: 3, days: 30, rate: 0.16 }), 88, {}, [
+      [on(84, 19), (order) => order.pay(3, 'alipay')],
       [lately(40), (order) => order.askToComplete(null, '先租后买已付清，申请无需归还完结')],
     ]),
     rental('买断待付款', wish(13, { termCount: 6 }), 58, {}, [

@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  leaseRules,
-  leaseText,
-  usualLease,
-} from '@rental/domain/rental/orders/core/lease-terms';
+import { leaseRules, leaseText, usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { askOne, changeAsOwner } from '../../../support/database.ts';
 import { newRental, newShop } from '../../../support/money-shop.ts';
 import { Shell } from '../../../support/shell.ts';

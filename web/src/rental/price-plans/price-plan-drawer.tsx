@@ -120,7 +120,7 @@ function VersionContent({ plan }: { readonly plan: PlanVersion }) {
           { label: '滞纳金', value: lateFeeWords(plan.lease.lateFee) },
           { label: '续租条款', value: renewalWords(plan.lease.renewal) },
           { label: '提前归还', value: earlyReturnWords(plan.lease.earlyReturn) },
-          { label: '超期占用费', value: overstayWords(plan.lease.overstay) },
+          { label: '超期条款', value: overstayWords(plan.lease.overstay) },
           { label: '付款顺序', value: paymentOrderWords(plan.lease.paymentOrder) },
           { label: '租赁分类', value: leaseClasses[plan.lease.leaseClass] },
           ...audience,

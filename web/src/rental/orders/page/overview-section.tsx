@@ -41,7 +41,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
       : [{ label: '买断条款', value: buyoutWords(order.lease.buyout) }]),
     { label: '续租条款', value: renewalWords(order.lease.renewal) },
     { label: '提前归还', value: earlyReturnWords(order.lease.earlyReturn) },
-    { label: '超期占用费', value: overstayWords(order.lease.overstay) },
+    { label: '超期条款', value: overstayWords(order.lease.overstay) },
     { label: '付款顺序', value: paymentOrderWords(order.lease.paymentOrder) },
     ...intakeFacts(order),
     ...takeoverFacts(order),
