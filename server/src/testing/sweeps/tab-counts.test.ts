@@ -68,6 +68,13 @@ beforeAll(async () => {
   world.now = today;
   for (const status of orderStatuses)
     await someOrders(world, alpha, 3, status, { risk_level: 'high', source: 'app' });
+  await stored(
+    world,
+    alpha,
+    `update orders set start_on = '2026-07-01', ends_on = date '2026-11-20' - (id % 60)::int
+     where status = $1 and lock is null and ends_on is null`,
+    [orderStatus.renting],
+  );
   for (const status of [orderStatus.approved, orderStatus.toShip, orderStatus.closed]) {
     const originals = await someOrders(world, alpha, 2, orderStatus.completed);
     const relets = await someOrders(world, alpha, 2, status);

@@ -97,7 +97,7 @@ test('what overstays is read from its index, and no running rental is', async ()
   const inStore = { ...criteria, store: alpha.stores[1] };
   const readings = async (of: typeof criteria) => [
     ...(await readingsOf(world, alpha, 'orders', (tx) =>
-      overstays.pageQuery(tx, of as never, 'overstayDays desc all 21'),
+      overstays.pageQuery(tx, of, 'overstayDays desc all 21'),
     )),
     ...(await readingsOf(world, alpha, 'orders', (tx) => countOf(tx, filtered(tx, of), 100))),
   ];

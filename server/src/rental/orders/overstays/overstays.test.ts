@@ -9,7 +9,13 @@ import { openReletFixture, type ReletFixture } from '../../../testing/orders/rel
 import { aRun, Killed, killedAfter, smsOf } from '../../../testing/people/customer-sms.ts';
 import { stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
-import { aWorker, createWorld, type Shop, type World } from '../../../testing/world.ts';
+import {
+  anotherServer,
+  aWorker,
+  createWorld,
+  type Shop,
+  type World,
+} from '../../../testing/world.ts';
 import { keepLease } from '../../signed-terms/public.ts';
 import { overstayCharger } from './charge-overstays.ts';
 
@@ -21,7 +27,6 @@ let relets: ReletFixture;
 beforeAll(async () => {
   world = await createWorld();
   shop = world.alpha;
-  await stored(world, shop, `update brands set money_limit_fen = 3000 where code = 'alpha'`);
   relets = openReletFixture(world, shop);
 });
 afterAll(() => world.close());
@@ -38,13 +43,16 @@ const detail = async (id: number) =>
   (await send(world, shop.clerk, 'orderDetail', { params: { id } })).answer;
 
 /** A paid rental of a month whose customer has signed these terms; undefined: the usual ones. */
-async function rental(overstay: OverstayTerms | null = usualLease.overstay): Promise<number> {
+async function rental(
+  overstay: OverstayTerms | null = usualLease.overstay,
+  totalRentFen = 10_000,
+): Promise<number> {
   const leaseId = await inTransaction(world.database.app, shop.brand.code, 'read write', (tx) =>
     keepLease(tx, shop.brand.code, { ...usualLease, overstay }, world.now),
   );
   const { id: orderId, billIds } = await rentedOrder(world, shop, {
     term_count: 1,
-    total_rent_fen: fen(10_000),
+    total_rent_fen: fen(totalRentFen),
     deposit_fen: fen(0),
     deposit_waived_fen: fen(0),
     buyout_fen: fen(30_000),
@@ -104,12 +112,14 @@ test('40 days of a server that stood still are ¥133.33, and a second run charge
 
 test('a run each day comes to the same bills, tells on days 1, 7, 15 and 30, and the store once', async () => {
   const id = await rental();
+  let onDay40: unknown;
   for (let day = 20; day <= 70; day += 1) {
     world.now = new Date(Date.UTC(2026, 11, day, 2)); // to 2027-02-08
     await Promise.all([charge(), charge()]);
-    if (day === 60) expect(await chargedOn(id)).toEqual(afterForty);
+    if (day === 60) onDay40 = await chargedOn(id);
   }
 
+  expect(onDay40).toEqual(afterForty);
   expect(await totalOf(id)).toBe(16_667); // 50 days
   expect(await actsOf(id)).toBe(50);
   const told = (await smsOf(world, shop, id)).filter(({ type }) => type === 22);
@@ -271,25 +281,30 @@ test('a buyout pays the days up to its own, and ends the clock', async () => {
 });
 
 test('it is waived as any bill is, beyond the limit with a second person', async () => {
-  const id = await rental({ graceDays: 0, dayBp: 20_000, maxDays: 365 });
+  await stored(world, shop, `update brands set money_limit_fen = 500000 where code = 'alpha'`);
+  const app = await anotherServer(world, {}); // it has read the limit
+  const limited = Object.create(world, { app: { value: app } }) as World;
+  // ¥1,000.00 a day
+  const id = await rental({ graceDays: 0, dayBp: 20_000, maxDays: 365 }, 1_500_000);
   on('2026-12-31');
   await charge();
-  const [bill] = (await detail(id)).bills.filter(({ kind }) => kind === billKinds.overstay);
+  const bill = (await detail(id)).bills.find(({ kind }) => kind === billKinds.overstay);
   const waive = (amountFen: number) =>
     doMoney(
-      world,
+      limited,
       shop.admin,
       'waiveBill',
       { orderId: id, billId: bill?.id ?? 0, amountFen, lateFeeFen: 0 },
       { reason: '客户住院' },
     );
 
-  expect((await waive(5_000)).refusal.code).toBe('second_person_needed');
-  expect((await waive(3_000)).status).toBe(200);
-  expect(await chargedOn(id)).toEqual([['2026-12-21', 7_333, 4_333]]);
+  expect((await waive(500_001)).refusal.code).toBe('second_person_needed');
+  expect((await waive(500_000)).status).toBe(200);
+  expect(await chargedOn(id)).toEqual([['2026-12-21', 1_100_000, 600_000]]);
   on('2027-01-01');
   await charge();
-  expect(await totalOf(id)).toBe(8_000); // twelve days, whatever was let off
+  expect(await totalOf(id)).toBe(1_200_000); // twelve days, whatever was let off
+  await app.close();
 });
 
 test('what a killed worker left the next run charges, and nothing twice', async () => {
