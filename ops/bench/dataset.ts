@@ -1,3 +1,4 @@
+import { usualBuyoutFloorBp } from '@rental/domain/rental/orders/core/buyout-sums';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import { createBrand } from '@rental/server/operations/new-brand/create-brand';
 import { createOperator } from '@rental/server/people/auth/public';
@@ -128,6 +129,7 @@ const brandNamed = (code: string) => ({
   title: `${code}租机管理平台`,
   consoleTitle: `${code}租机管理后台`,
   moneyLimitFen: usualMoneyLimitFen,
+  buyoutFloorBp: usualBuyoutFloorBp,
   domainApp: `m.${hostOf(code)}`,
   domainAdmin: hostOf(code),
   logo: null,

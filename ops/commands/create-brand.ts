@@ -1,3 +1,4 @@
+import { usualBuyoutFloorBp } from '@rental/domain/rental/orders/core/buyout-sums';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import {
   defaultBrandSettings,
@@ -73,6 +74,7 @@ export const createBrand: Command = {
           title: `${name}管理平台`,
           consoleTitle: `${name}管理后台`,
           moneyLimitFen: usualMoneyLimitFen,
+          buyoutFloorBp: usualBuyoutFloorBp,
         });
       } catch (error) {
         if (isInUse(error)) throw new CommandRefusal('品牌代码或域名已被使用。', { cause: error });

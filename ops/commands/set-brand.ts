@@ -113,6 +113,7 @@ export const brandSettings = {
   'open-risk-class': onOff('open_risk_class'),
   'owned-cap-bp': { column: 'owned_cap_bp', form: 'BP', read: capBp(1) },
   'rented-cap-bp': { column: 'rented_cap_bp', form: 'BP', read: capBp(1) },
+  'buyout-floor-bp': { column: 'buyout_floor_bp', form: 'BP', read: capBp(0) },
   'late-fee-year-cap-bp': { column: 'late_fee_year_cap_bp', form: 'BP', read: capBp(0) },
 } satisfies Record<string, Setting>;
 

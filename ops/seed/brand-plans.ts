@@ -1,3 +1,4 @@
+import { usualBuyoutFloorBp } from '@rental/domain/rental/orders/core/buyout-sums';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import {
   defaultBrandSettings,
@@ -69,6 +70,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     title: `${name}管理平台`,
     consoleTitle: `${name}管理后台`,
     moneyLimitFen: usualMoneyLimitFen,
+    buyoutFloorBp: usualBuyoutFloorBp,
     flags: {
       ...defaultFeatureFlags,
       OpenDistribution: index % 3 === 1,

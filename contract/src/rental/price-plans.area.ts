@@ -16,6 +16,7 @@ export const pricePlansArea = declareArea({
     price_plan_no_sku: says(409, '该商品没有启用的规格，请先设置规格'),
     price_plan_audience_unknown: says(404, '适用的店铺或渠道不存在，请刷新后重试'),
     price_beyond_cap: tells(409, ({ words }: { words: string }) => words),
+    buyout_below_floor: tells(409, ({ words }: { words: string }) => words),
   },
   operations: {
     'pricePlan:create': '新增租赁方案',

@@ -162,6 +162,7 @@ const refused = [
   'price_plan_no_sku',
   'price_plan_audience_unknown',
   'price_beyond_cap',
+  'buyout_below_floor',
   'whole_brand_only',
 ] as const;
 
@@ -211,7 +212,13 @@ export const switchPricePlan = endpoint({
   summary: '启用或停用租赁方案',
   body: z.object({ id: Id, isEnabled: z.boolean('请选择启用或停用') }),
   answer: PricePlanRow,
-  refusals: ['not_found', 'price_plan_no_sku', 'price_beyond_cap', 'whole_brand_only'],
+  refusals: [
+    'not_found',
+    'price_plan_no_sku',
+    'price_beyond_cap',
+    'buyout_below_floor',
+    'whole_brand_only',
+  ],
 });
 
 /** 试算 of one offer: what it costs a customer in all, as if the rental began today. */
@@ -225,7 +232,9 @@ export const Quote = z.object({
   waivableFen: Amount,
   authorizableFen: Amount,
   beforeShippingFen: Amount,
-  buyouts: z.array(z.object({ paidTerms: z.int(), on: Day, priceFen: Amount })),
+  buyouts: z.array(
+    z.object({ paidTerms: z.int(), on: Day, rentPaidFen: Amount, priceFen: Amount }),
+  ),
   totalFen: Amount,
   retailFen: Amount,
   /** The total as a share of the retail price, in basis points. */
@@ -234,6 +243,8 @@ export const Quote = z.object({
   annualBp: z.int().nullable(),
   /** Why an order is refused by the limits; null: it is not. */
   beyondCap: z.string().nullable(),
+  /** Why a plan with this offer is not saved: a buyout below the floor; null: there is none. */
+  belowFloor: z.string().nullable(),
 });
 export type Quote = z.output<typeof Quote>;
 

@@ -69,6 +69,7 @@ import * as earlyReturn from './migrations/069-early-return.ts';
 import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
 import * as overstays from './migrations/077-overstays.ts';
 import * as payments from './migrations/075-payments.ts';
+import * as buyoutFloor from './migrations/076-buyout-floor.ts';
 import * as figures from './migrations/079-figures.ts';
 import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '072-limits-of-one-person': limitsOfOnePerson,
   '062-takeover': takeover,
   '071-grades-and-repairs': gradesAndRepairs,
+  '076-buyout-floor': buyoutFloor,
   '080-refund-orders': refundOrders,
   '082-paper-signing': paperSigning,
 };

@@ -12,6 +12,8 @@ export interface Brand extends PublicBrand {
   readonly consoleTitle: string;
   /** 单笔复核限额: who gives away more needs a second person; null: nobody does. */
   readonly moneyLimitFen: Fen | null;
+  /** 买断底价, in 1/10,000 of the total rent: who sells a product for less needs a second person. */
+  readonly buyoutFloorBp: number;
 }
 
 /** Every brand by the hosts it answers on. */
@@ -84,7 +86,10 @@ export interface Reach {
  * what a provider says.
  */
 export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
-  readonly brand: { readonly code: BrandCode } & Pick<Brand, 'moneyLimitFen' | 'name'> & {
+  readonly brand: { readonly code: BrandCode } & Pick<
+    Brand,
+    'moneyLimitFen' | 'buyoutFloorBp' | 'name'
+  > & {
       readonly settings: Pick<BrandSettings, 'smsOff' | 'smsReminderDays'>;
     };
   readonly brandCode: BrandCode;

@@ -23,8 +23,8 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
   const [brand] = await brandNamed(tx, { code });
   if (brand === undefined) throw new Error(`No brand ${code}`);
-  const { name, moneyLimitFen, smsOff, smsReminderDays } = brand;
-  return { code, name, moneyLimitFen, settings: { smsOff, smsReminderDays } };
+  const { smsOff, smsReminderDays, ...facts } = brand;
+  return { code, ...facts, settings: { smsOff, smsReminderDays } };
 }
 
 const brandNamed = prepared((db, { code }: { readonly code: string }) =>
@@ -33,6 +33,7 @@ const brandNamed = prepared((db, { code }: { readonly code: string }) =>
     .select([
       'name',
       'money_limit_fen as moneyLimitFen',
+      'buyout_floor_bp as buyoutFloorBp',
       'sms_off as smsOff',
       'sms_reminder_days as smsReminderDays',
     ])

@@ -1,3 +1,4 @@
+import { usualBuyoutFloorBp } from '@rental/domain/rental/orders/core/buyout-sums';
 import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -143,6 +144,7 @@ function brandNamed(code: string): Brand {
     title: `${code}租机管理平台`,
     consoleTitle: `${code}租机管理后台`,
     moneyLimitFen: null,
+    buyoutFloorBp: usualBuyoutFloorBp,
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,
     logo: null,

@@ -32,6 +32,8 @@ export const securityPolicy = endpoint({
     smsBalance: z.int(),
     /** 单笔复核限额, which the platform settles; null: nobody needs a second person for an amount. */
     moneyLimitFen: Amount.nullable(),
+    /** 买断底价, which the platform settles, in 1/10,000 of the total rent. */
+    buyoutFloorBp: z.int(),
   }),
 });
 

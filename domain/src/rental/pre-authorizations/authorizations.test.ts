@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fen } from '../../money.ts';
 import { billKinds } from '../bills/bill-kinds.ts';
 import { changeAmounts } from '../orders/changes/terms.ts';
+import { usualLease } from '../orders/core/lease-terms.ts';
 import { orderStatus, orderStatuses } from '../orders/core/order-status.ts';
 import { planLines } from '../orders/core/plan-lines.ts';
 import { after, securedFen, type Position } from '../orders/core/position.ts';
@@ -145,6 +146,8 @@ test('while a customer is asked, the deposit is neither taken nor changed', () =
       depositHeldFen: fen(0),
       authorizationStep: 'hold',
       paidTerms: 0,
+      buyoutFen: null,
+      buyoutTerms: usualLease.buyout,
     },
     { ...amounts, depositFen: fen(40_000) },
     terms.today,

@@ -1,9 +1,10 @@
-import { yuan } from '../../money.ts';
+import { fen, yuan } from '../../money.ts';
 import { percent, shareOf } from '../../rate.ts';
 import { done, refused, type Result } from '../../result.ts';
+import { buyoutFloorOf } from '../orders/core/buyout-sums.ts';
 import { highestAnnualBp } from './annual-rate.ts';
 import { offerTitle, type Offer, type PlanVersion } from './price-plan.ts';
-import type { Quote } from './quote.ts';
+import type { Quote, QuotedBuyout } from './quote.ts';
 
 /** The limits on what a plan may cost, in basis points. The yearly rate is the platform's, the others are the brand's. */
 export interface PriceCaps {
@@ -15,6 +16,8 @@ export interface PriceCaps {
   readonly rentedBp: number;
   /** 滞纳金, as a rate a year. */
   readonly lateFeeBp: number;
+  /** 买断底价: the least that rent and buyout come to, of the total rent. For plans that are saved alone. */
+  readonly buyoutFloorBp: number;
 }
 
 /** One-year LPR where the platform has set none. */
@@ -66,3 +69,32 @@ export function quoteWithin(
     );
   return done(null);
 }
+
+/** A plan sells below the floor in some month. `words`: in which, and the sums. */
+export interface BuyoutBelowFloor {
+  readonly code: 'buyout_below_floor';
+  readonly words: string;
+}
+
+/** Refuses an offer whose buyout comes to less than the floor, rent included, in any month (ADR 37). */
+export function buyoutsWithin(
+  offer: Offer,
+  { buyouts, totalRentFen }: Pick<Quote, 'buyouts' | 'totalRentFen'>,
+  { buyoutFloorBp }: Pick<PriceCaps, 'buyoutFloorBp'>,
+): Result<null, BuyoutBelowFloor> {
+  const floorFen = buyoutFloorOf(totalRentFen, buyoutFloorBp);
+  const below = buyouts.find(({ rentPaidFen, priceFen }) => rentPaidFen + priceFen < floorFen);
+  if (below === undefined) return done(null);
+  const { rentPaidFen, priceFen } = below;
+  const paid = `共付¥${yuan(fen(rentPaidFen + priceFen))}（已付租金¥${yuan(rentPaidFen)}，买断应付¥${yuan(priceFen)}）`;
+  const floor = `低于买断底价¥${yuan(floorFen)}（总租金的${percent(buyoutFloorBp)}）`;
+  return refused({
+    code: 'buyout_below_floor',
+    words: `${offerTitle(offer)}：${whenWords(below, offer)}${paid}，${floor}`,
+  });
+}
+
+const whenWords = ({ paidTerms }: QuotedBuyout, { termCount }: Offer): string => {
+  if (paidTerms === termCount) return '到期买断';
+  return paidTerms === 0 ? '起租当天买断' : `付满${paidTerms}期后买断`;
+};

@@ -80,9 +80,20 @@ export function planComplaint(plan: PlanVersion): string | null {
   const { earlyAfterTerms, earlyDiscountBp } = plan.lease.buyout;
   if (buyoutRule !== 'early' && (earlyAfterTerms > 0 || earlyDiscountBp > 0))
     return '不可提前买断的方案不能设置提前买断条件';
+  const wrongModel = modelComplaint(plan);
+  if (wrongModel !== null) return wrongModel;
   const shortest = Math.min(...offers.map(({ termCount }) => termCount));
   if (earlyAfterTerms > shortest) return `提前买断的期数不能大于最短租期的${shortest}期`;
   if (plan.lease.earlyReturn.minTerms > shortest)
     return `提前归还的最短租期不能大于最短方案的${shortest}期`;
   return null;
+}
+
+/** Rent that is owed in full has no discount, and one that is discounted names it. */
+function modelComplaint({ buyoutRule, lease: { buyout } }: PlanVersion): string | null {
+  if (buyout.model === 'finalPayment' && buyout.earlyDiscountBp > 0)
+    return '剩余租金要打折的，请选择买断方式「剩余租金打折加到期尾款」';
+  if (buyout.model !== 'discountedRent' || buyoutRule === 'never') return null;
+  if (buyoutRule !== 'early') return '剩余租金打折须可提前买断';
+  return buyout.earlyDiscountBp === 0 ? '请填写提前买断时剩余租金的优惠' : null;
 }

@@ -4,7 +4,12 @@ import { addDays, businessDate } from '../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { planBills } from '../bills/schedule.ts';
 import { startBuyout, buyoutDueOf } from '../orders/buyouts/buyouts.ts';
-import { usualLease, type BuyoutTerms } from '../orders/core/lease-terms.ts';
+import {
+  buyoutModels,
+  usualLease,
+  type BuyoutModel,
+  type BuyoutTerms,
+} from '../orders/core/lease-terms.ts';
 import { billed } from '../orders/testing/any-position.ts';
 import { paidInFull, someRental } from '../orders/testing/some-rental.ts';
 import { annualRateBp, highestAnnualBp } from './annual-rate.ts';
@@ -33,7 +38,13 @@ const somePlan = (more: Partial<PlanVersion> = {}): PlanVersion => ({
 });
 const withBuyout = (buyout: BuyoutTerms, more: Partial<PlanVersion> = {}) =>
   somePlan({ lease: { ...usualLease, buyout }, ...more });
-const caps: PriceCaps = { annualBp: 1_200, ownedBp: 15_000, rentedBp: 12_000, lateFeeBp: 3_650 };
+const caps: PriceCaps = {
+  annualBp: 1_200,
+  ownedBp: 15_000,
+  rentedBp: 12_000,
+  lateFeeBp: 3_650,
+  buyoutFloorBp: 10_000,
+};
 
 // worked out on paper and by a spreadsheet's XIRR
 test('先租后买 by price less rent paid: early after 3 terms, a tenth off the balance', () => {
@@ -181,7 +192,7 @@ test('a buyout that was quoted is what the order asks for on that day, and no ot
     fc.property(
       anyOffer,
       fc.record({
-        model: fc.constantFrom('lessRentPaid' as const, 'finalPayment' as const),
+        model: fc.constantFrom(...(Object.keys(buyoutModels) as BuyoutModel[])),
         earlyAfterTerms: fc.nat(12),
         earlyDiscountBp: fc.nat(10_000),
       }),

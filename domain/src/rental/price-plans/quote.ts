@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { planBills, rentEndsOn, type PlannedBill } from '../bills/schedule.ts';
-import { buyoutBalance, isEarlyBuyout } from '../orders/buyouts/buyout-price.ts';
+import { buyoutPrice, isEarlyBuyout } from '../orders/core/buyout-price.ts';
 import { firstRentOf } from '../orders/core/first-payment.ts';
 import { daysRuleToday } from '../orders/core/lease-terms.ts';
 import { annualRateBp } from './annual-rate.ts';
@@ -11,6 +11,7 @@ import type { Offer, PlanVersion } from './price-plan.ts';
 export interface QuotedBuyout {
   readonly paidTerms: number;
   readonly on: BusinessDate;
+  readonly rentPaidFen: Fen;
   readonly priceFen: Fen;
 }
 
@@ -82,15 +83,19 @@ function buyoutsOf(
   const rents = bills.map(({ rentFen }) => rentFen);
   return Array.from({ length: termCount + 1 }, (_, paidTerms) => {
     const on = bills[paidTerms]?.dueOn ?? endsOn;
+    const rentPaidFen = sumFen(rents.slice(0, paidTerms));
+    const price = buyoutPrice(lease.buyout, {
+      buyoutFen,
+      rentPaidFen,
+      rentLeftFen: sumFen(rents.slice(paidTerms)),
+      overdueRentFen: fen(0),
+      isEarly: isEarlyBuyout(endsOn, on),
+    });
     return {
       paidTerms,
       on,
-      priceFen: buyoutBalance(lease.buyout, {
-        buyoutFen,
-        rentPaidFen: sumFen(rents.slice(0, paidTerms)),
-        rentLeftFen: sumFen(rents.slice(paidTerms)),
-        isEarly: isEarlyBuyout(endsOn, on),
-      }),
+      rentPaidFen,
+      priceFen: price.balanceFen,
       isPossible:
         !isEarlyBuyout(endsOn, on) ||
         (buyoutRule === 'early' && paidTerms >= lease.buyout.earlyAfterTerms),

@@ -4,7 +4,12 @@ import type { RentTerms } from '../bills/schedule.ts';
 import type { PlanTerms } from '../orders/core/lease-terms.ts';
 import type { SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
-import { lateFeeWithin, quoteWithin, type PriceCaps } from '../price-plans/price-caps.ts';
+import {
+  buyoutsWithin,
+  lateFeeWithin,
+  quoteWithin,
+  type PriceCaps,
+} from '../price-plans/price-caps.ts';
 import type { PlanVersion } from '../price-plans/price-plan.ts';
 import { quoteOf } from '../price-plans/quote.ts';
 
@@ -35,9 +40,11 @@ export function beyondCapWords(
     lease,
     audience: { storeIds: [], channelIds: [], sources: [] },
   };
+  const quote = quoteOf(plan, offer, retailFen, startOn);
   const checks = [
     lateFeeWithin(plan, caps),
-    quoteWithin(plan, offer, quoteOf(plan, offer, retailFen, startOn), caps),
+    quoteWithin(plan, offer, quote, caps),
+    buyoutsWithin(offer, quote, caps),
   ];
   const words = checks.flatMap((check) => (check.done ? [] : [check.refusal.words]));
   return words.length === 0 ? null : words.join('；');

@@ -222,6 +222,12 @@ function offerIn(reader: CellReader<PlanTitle>): Offer {
   };
 }
 
+/** A file has no column for the discount of `discountedRent`. */
+const importedModels = {
+  lessRentPaid: buyoutModels.lessRentPaid,
+  finalPayment: buyoutModels.finalPayment,
+};
+
 function firstIn(reader: CellReader<PlanTitle>, known: KnownForPlans): PlanToAdd {
   const code = reader.text('商品编码', 40);
   const productId = known.products.get(code);
@@ -232,7 +238,7 @@ function firstIn(reader: CellReader<PlanTitle>, known: KnownForPlans): PlanToAdd
   if (skuCode !== '' && (sku === undefined || sku.productId !== productId))
     reader.fault('规格编码', '该商品没有这个规格编码');
   const type = reader.choice<'1' | '2'>('订单类型', specialOrderTypes) ?? '1';
-  const model = reader.choice('买断算法', buyoutModels, 'lessRentPaid') ?? 'lessRentPaid';
+  const model = reader.choice('买断算法', importedModels, 'lessRentPaid') ?? 'lessRentPaid';
   const graceDays = reader.count('宽限天数', { min: 0, max: 30, blank: 0 });
   const lease = leaseWithoutPlan({ graceDays, ...known.lateFee });
   return {

@@ -38,6 +38,8 @@ export interface BrandsTables {
     rented_cap_bp: Generated<number>;
     late_fee_year_cap_bp: Generated<number>;
     money_limit_fen: Generated<Fen | null>;
+    /** 买断底价, see `buyoutFloorOf`. */
+    buyout_floor_bp: Generated<number>;
     token_days: Generated<number>;
     source_url: string | null;
     open_lease_3c: Generated<boolean>;

@@ -295,8 +295,10 @@ export interface OrdersTables {
     sku_id: number;
     price_fen: Fen;
     rent_paid_fen: Fen;
-    /** 应付尾款: the price less the rent that was paid. */
+    /** 应付尾款, by the signed model. */
     due_fen: Fen;
+    /** 免收租金: the rent that it let off. Null: it is not known, or not bought yet. */
+    dropped_fen: Given<Fen>;
     is_early: boolean;
     operator_id: number | null;
     /** When it was started. */

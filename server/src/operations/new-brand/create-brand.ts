@@ -54,6 +54,7 @@ export async function createBrand(
         late_fee_later_bp: usualLateFee.laterBp,
         late_fee_cap_bp: usualLateFee.capBp,
         money_limit_fen: brand.moneyLimitFen,
+        buyout_floor_bp: brand.buyoutFloorBp,
         open_lease_3c: brand.flags.OpenLease3C,
         open_credit: brand.flags.OpenCredit,
         open_distribution: brand.flags.OpenDistribution,

@@ -27,7 +27,12 @@ const set = async (policy: SecurityPolicy, typed = password, caller = world.alph
 const told = async (shop = world.alpha) => (await send(world, shop.admin, 'securityPolicy')).answer;
 
 test('a brand that never chose has everything off', async () => {
-  expect(await told(world.beta)).toEqual({ ...off, smsBalance: 0, moneyLimitFen: null });
+  expect(await told(world.beta)).toEqual({
+    ...off,
+    smsBalance: 0,
+    moneyLimitFen: null,
+    buyoutFloorBp: 10_000,
+  });
 });
 
 test.each([
@@ -44,7 +49,7 @@ test.each([
   await set(off);
 
   expect(answer).toEqual(wanted);
-  expect(read).toEqual({ ...wanted, smsBalance: 42, moneyLimitFen: null });
+  expect(read).toEqual({ ...wanted, smsBalance: 42, moneyLimitFen: null, buyoutFloorBp: 10_000 });
   expect(await told()).toMatchObject(off);
   expect(await told(world.beta)).toMatchObject(off);
 });

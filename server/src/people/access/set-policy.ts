@@ -25,6 +25,7 @@ export async function securityPolicy(
     ...shown(await policyOf(tx, ctx.brandCode)),
     smsBalance: await smsBalanceOf(tx, ctx.brandCode),
     moneyLimitFen: ctx.brand.moneyLimitFen,
+    buyoutFloorBp: ctx.brand.buyoutFloorBp,
   };
 }
 

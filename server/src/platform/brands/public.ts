@@ -48,6 +48,7 @@ function brandOf(row: BrandRow): Brand {
     title: row.title,
     consoleTitle: row.console_title,
     moneyLimitFen: row.money_limit_fen,
+    buyoutFloorBp: row.buyout_floor_bp,
     flags: {
       OpenLease3C: row.open_lease_3c,
       OpenCredit: row.open_credit,

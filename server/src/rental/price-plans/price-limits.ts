@@ -2,6 +2,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import {
   annualCapOf,
+  buyoutsWithin,
   lateFeeWithin,
   quoteWithin,
   usualLprBp,
@@ -13,7 +14,7 @@ import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 
-/** The limits on prices in a brand: the platform's yearly rate and its own. */
+/** The limits on prices in a brand: the platform's yearly rate, and its own with 买断底价. */
 export async function priceCapsOf(tx: Tx, brand: string): Promise<PriceCaps> {
   const [caps] = await capsOfBrand(tx, { brand });
   if (caps === undefined) throw new Error(`No brand ${brand}`);
@@ -28,6 +29,7 @@ const capsOfBrand = prepared((db, { brand }: { readonly brand: string }) =>
       'owned_cap_bp as ownedBp',
       'rented_cap_bp as rentedBp',
       'late_fee_year_cap_bp as lateFeeBp',
+      'buyout_floor_bp as buyoutFloorBp',
     ])
     .select((of) => of.selectFrom('platform_settings').select('lpr_bp').as('lprBp'))
     .where('code', '=', brand),
@@ -58,7 +60,7 @@ export async function cheapestSku(
   return sku ?? refuse('price_plan_no_sku');
 }
 
-/** Refuses a plan that costs more than the limits let pass, for any SKU that it covers. */
+/** Refuses a plan that costs more than the limits let pass, for any SKU that it covers, and one that sells below the floor. */
 export async function refuseBeyondCaps(
   tx: Tx,
   brand: string,
@@ -69,6 +71,9 @@ export async function refuseBeyondCaps(
   const caps = await priceCapsOf(tx, brand);
   const { retailFen } = await cheapestSku(tx, brand, covered);
   orRefuse(lateFeeWithin(plan, caps));
-  for (const offer of plan.offers)
-    orRefuse(quoteWithin(plan, offer, quoteOf(plan, offer, retailFen, today), caps));
+  for (const offer of plan.offers) {
+    const quote = quoteOf(plan, offer, retailFen, today);
+    orRefuse(quoteWithin(plan, offer, quote, caps));
+    orRefuse(buyoutsWithin(offer, quote, caps));
+  }
 }

@@ -3,6 +3,7 @@ import type { quotePricePlan as call } from '@rental/contract/rental/price-plans
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import {
+  buyoutsWithin,
   lateFeeWithin,
   quoteWithin,
   type PriceCaps,
@@ -44,11 +45,13 @@ interface QuotedFor {
 function sentQuote(plan: PlanVersion, offer: Offer, { retailFen, today, caps }: QuotedFor) {
   const quote = quoteOf(plan, offer, retailFen, today);
   const within = quoteWithin(plan, offer, quote, caps);
+  const buyouts = buyoutsWithin(offer, quote, caps);
   return {
     title: offerTitle(offer),
     ...quote,
     bills: [...quote.bills],
     buyouts: [...quote.buyouts],
     beyondCap: within.done ? null : within.refusal.words,
+    belowFloor: buyouts.done ? null : buyouts.refusal.words,
   };
 }

@@ -6,7 +6,11 @@ import {
   type KnownForPlans,
   type PlanToAdd,
 } from '@rental/domain/rental/takeover/plan-import';
-import { lateFeeWithin, quoteWithin } from '@rental/domain/rental/price-plans/price-caps';
+import {
+  buyoutsWithin,
+  lateFeeWithin,
+  quoteWithin,
+} from '@rental/domain/rental/price-plans/price-caps';
 import { quoteOf } from '@rental/domain/rental/price-plans/quote';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -67,9 +71,10 @@ async function knownForPlans(ctx: Context, tx: Tx): Promise<KnownForPlans> {
       const { plan } = toAdd;
       const checks = [
         lateFeeWithin(plan, caps),
-        ...plan.offers.map((offer) =>
-          quoteWithin(plan, offer, quoteOf(plan, offer, retailFen, today), caps),
-        ),
+        ...plan.offers.flatMap((offer) => {
+          const quote = quoteOf(plan, offer, retailFen, today);
+          return [quoteWithin(plan, offer, quote, caps), buyoutsWithin(offer, quote, caps)];
+        }),
       ];
       const words = checks.flatMap((check) => (check.done ? [] : [check.refusal.words]));
       return words.length === 0 ? null : words.join('；');

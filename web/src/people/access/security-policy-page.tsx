@@ -8,6 +8,7 @@ import { useRead } from '../../http/use-read.ts';
 import { AgreedDialog, isRequested, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { useUnsaved } from '../../ui/tab-page.ts';
+import { percent } from '@rental/domain/rate';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import '../users/users.css';
 
@@ -85,6 +86,12 @@ function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
           {policy.moneyLimitFen === null
             ? '不限'
             : `${moneyText(policy.moneyLimitFen)}，单笔减免、退款或降价超过时须他人复核（由平台设置）`}
+        </p>
+        <p>
+          买断底价：
+          {policy.buyoutFloorBp === 0
+            ? '不限'
+            : `总租金的${percent(policy.buyoutFloorBp)}，租金与买断合计更低的方案不能保存，更低的买断须他人复核（由平台设置）`}
         </p>
         <Button type="primary" htmlType="submit" disabled={!isDirty}>
           保存

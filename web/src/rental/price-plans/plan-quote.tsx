@@ -55,9 +55,10 @@ function Quotes({
 }: {
   readonly answer: QuoteAnswer;
 }) {
-  const beyond = [lateFeeBeyondCap, ...quotes.map(({ beyondCap }) => beyondCap)].filter(
-    (words) => words !== null,
-  );
+  const beyond = [
+    lateFeeBeyondCap,
+    ...quotes.flatMap(({ beyondCap, belowFloor }) => [beyondCap, belowFloor]),
+  ].filter((words) => words !== null);
   return (
     <>
       {beyond.map((words) => (

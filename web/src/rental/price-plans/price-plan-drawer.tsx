@@ -91,7 +91,7 @@ function VersionContent({ plan }: { readonly plan: PlanVersion }) {
               <th scope="col">租期</th>
               <th scope="col">总租金</th>
               <th scope="col">
-                {plan.lease.buyout.model === 'finalPayment' ? '到期尾款' : '买断价'}
+                {plan.lease.buyout.model === 'lessRentPaid' ? '买断价' : '到期尾款'}
               </th>
             </tr>
           </thead>

@@ -5,6 +5,7 @@ import {
   buyoutModels,
   leaseClasses,
   paymentOrders,
+  type BuyoutModel,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
@@ -25,6 +26,13 @@ import { PlanField } from './plan-field.tsx';
 import { planTyped, sentPlan, type TypedPlan } from './price-plan-form.ts';
 import './price-plans.css';
 
+/** What a customer pays by each model. */
+const modelHints: Readonly<Record<BuyoutModel, string>> = {
+  lessRentPaid: '买断价减去已付租金',
+  finalPayment: '租期内的租金全部付清，另付尾款',
+  discountedRent: '未逾期的剩余租金打折，另付尾款',
+};
+
 interface PricePlanFieldsProps {
   /** The product and SKU of a plan that is there stay. */
   readonly isNew: boolean;
@@ -35,7 +43,7 @@ export function PricePlanFields({ isNew }: PricePlanFieldsProps) {
   const form = Form.useFormInstance<TypedPlan>();
   const buyoutRule: BuyoutRule = Form.useWatch(['plan', 'buyoutRule'], form) ?? 'never';
   const model = Form.useWatch(['plan', 'lease', 'buyout', 'model'], form);
-  const buyoutLabel = model === 'finalPayment' ? '到期尾款' : '买断价';
+  const buyoutLabel = model === 'lessRentPaid' ? '买断价' : '到期尾款';
   return (
     <>
       <div className="plan-fields">
@@ -50,7 +58,11 @@ export function PricePlanFields({ isNew }: PricePlanFieldsProps) {
           <Select options={choices(buyoutRules)} />
         </PlanField>
         {buyoutRule === 'never' ? null : (
-          <PlanField path={['lease', 'buyout', 'model']} label="买断方式">
+          <PlanField
+            path={['lease', 'buyout', 'model']}
+            label="买断方式"
+            {...(model !== undefined && { extra: modelHints[model] })}
+          >
             <Select options={choices(buyoutModels)} />
           </PlanField>
         )}
@@ -63,9 +75,15 @@ export function PricePlanFields({ isNew }: PricePlanFieldsProps) {
             >
               <InputNumber min={0} max={120} precision={0} suffix="期" />
             </PlanField>
-            <PlanField path={['lease', 'buyout', 'earlyDiscountBp']} label="提前买断优惠">
-              <PercentInput />
-            </PlanField>
+            {model === 'finalPayment' ? null : (
+              <PlanField
+                path={['lease', 'buyout', 'earlyDiscountBp']}
+                label="提前买断优惠"
+                extra={model === 'discountedRent' ? '20%即剩余租金打8折' : '从尾款中减去'}
+              >
+                <PercentInput />
+              </PlanField>
+            )}
           </>
         ) : null}
       </div>

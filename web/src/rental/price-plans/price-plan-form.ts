@@ -3,6 +3,8 @@ import type { Fen } from '@rental/domain/money';
 import {
   usualLease,
   usualOverstay,
+  type BuyoutModel,
+  type BuyoutTerms,
   type OverstayTerms,
   type RenewalTerms,
 } from '@rental/domain/rental/orders/core/lease-terms';
@@ -92,12 +94,17 @@ export function typedOf(row: PricePlanRow | null, version: PlanVersion | undefin
       isOverstayCharged: lease.overstay !== null,
       lease: {
         ...lease,
+        buyout: { ...lease.buyout, model: modelToday(lease.buyout) },
         renewal: lease.renewal ?? usualRenewal,
         overstay: lease.overstay ?? usualOverstay,
       },
     },
   };
 }
+
+/** A final payment with a discount is a model of its own today. */
+const modelToday = ({ model, earlyDiscountBp }: BuyoutTerms): BuyoutModel =>
+  model === 'finalPayment' && earlyDiscountBp > 0 ? 'discountedRent' : model;
 
 /** The typed plan as it is sent. What does not belong to its rules is left out: a plan that cannot be bought has no price. */
 export function sentPlan({ plan }: TypedPlan): unknown {
@@ -114,7 +121,12 @@ export function sentPlan({ plan }: TypedPlan): unknown {
     })),
     lease: {
       ...lease,
-      buyout: isEarly ? lease.buyout : { ...lease.buyout, earlyAfterTerms: 0, earlyDiscountBp: 0 },
+      buyout: {
+        model: lease.buyout.model,
+        earlyAfterTerms: isEarly ? lease.buyout.earlyAfterTerms : 0,
+        earlyDiscountBp:
+          isEarly && lease.buyout.model !== 'finalPayment' ? lease.buyout.earlyDiscountBp : 0,
+      },
       renewal: isRenewable ? lease.renewal : null,
       overstay: isOverstayCharged ? lease.overstay : null,
     },

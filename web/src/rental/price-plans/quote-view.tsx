@@ -1,4 +1,5 @@
 import type { Quote } from '@rental/contract/rental/price-plans';
+import { fen } from '@rental/domain/money';
 import { percent } from '@rental/domain/rate';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -72,10 +73,19 @@ const QuoteTable = ({ quotes }: { readonly quotes: readonly Quote[] }) => (
   </ScrollRegion>
 );
 
+/** The price of a buyout, and what the customer has paid with it in all. */
+const BuyoutCells = ({ buyout }: { readonly buyout: Quote['buyouts'][number] | undefined }) => (
+  <>
+    <td className="is-amount">{moneyText(buyout?.priceFen ?? null)}</td>
+    <td className="is-amount">
+      {moneyText(buyout === undefined ? null : fen(buyout.rentPaidFen + buyout.priceFen))}
+    </td>
+  </>
+);
+
 /** Every bill of an offer, and the price of a buyout after each. */
 const QuoteBills = ({ quote }: { readonly quote: Quote }) => {
   const priceAfter = new Map(quote.buyouts.map((buyout) => [buyout.paidTerms, buyout]));
-  const atEnd = priceAfter.get(quote.bills.length);
   return (
     <ScrollRegion className="plain-table-scroll plan-bills" label={`${quote.title} 的账单与买断价`}>
       <table className="plain-table">
@@ -85,6 +95,7 @@ const QuoteBills = ({ quote }: { readonly quote: Quote }) => {
             <th scope="col">应付日</th>
             <th scope="col">租金</th>
             <th scope="col">当天买断应付</th>
+            <th scope="col">租金与买断合计</th>
           </tr>
         </thead>
         <tbody>
@@ -93,14 +104,14 @@ const QuoteBills = ({ quote }: { readonly quote: Quote }) => {
               <th scope="row">第{term}期</th>
               <td>{dueOn}</td>
               <td className="is-amount">{moneyText(rentFen)}</td>
-              <td className="is-amount">{moneyText(priceAfter.get(term - 1)?.priceFen ?? null)}</td>
+              <BuyoutCells buyout={priceAfter.get(term - 1)} />
             </tr>
           ))}
           <tr>
             <th scope="row">到期</th>
             <td>{quote.endsOn}</td>
             <td className="is-amount">-</td>
-            <td className="is-amount">{moneyText(atEnd?.priceFen ?? null)}</td>
+            <BuyoutCells buyout={priceAfter.get(quote.bills.length)} />
           </tr>
         </tbody>
       </table>

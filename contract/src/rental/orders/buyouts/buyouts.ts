@@ -35,8 +35,10 @@ export const BuyoutRow = z.object({
   priceFen: Amount,
   /** The rent that was paid, up to now while it waits, and then up to its end: it counts towards the price. */
   rentPaidFen: Amount,
-  /** 应付尾款: the price less the rent, never below zero. */
+  /** 应付尾款, by the signed model, never below zero. */
   dueFen: Amount,
+  /** 免收租金: the open rent that the balance did not cover; null: it is not bought, or was before this was kept. */
+  droppedFen: Amount.nullable(),
   /** The waived and the paid part. */
   waivedFen: Amount,
   paidFen: Amount,

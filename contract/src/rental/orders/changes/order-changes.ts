@@ -56,6 +56,8 @@ const Planned = z.object({
   firstPayment: z.enum(Object.keys(firstPayments) as FirstPayment[]),
   /** As if the rental began today. */
   bills: z.array(z.object({ term: z.int(), dueOn: Day, rentFen: Amount })),
+  /** 买断价, or 到期尾款 with a model that adds one; null: the product cannot be bought. */
+  buyoutFen: Amount.nullable(),
 });
 
 /** 试算 of 改租金/改押金: amounts and bills, before and after. `seen` names this very outcome. */
@@ -69,6 +71,8 @@ export const previewChangeAmounts = endpoint({
     seen: z.string(),
     before: Planned,
     after: Planned,
+    /** How another rent changes the price of a buyout, or why it does not; null: the rent stays. */
+    buyoutWords: z.string().nullable(),
     /** The command needs `stepUp` then. */
     isLargeReduction: z.boolean(),
     secondPerson: SecondPerson,

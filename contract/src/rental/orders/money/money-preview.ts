@@ -33,6 +33,8 @@ export const MoneyPreview = z.object({
   entries: z.array(z.object({ title: z.string(), amountFen: Amount })),
   receivedFen: Amount,
   paidOutFen: Amount,
+  /** 买断: its price in the words of the signed model, and the open rent that is let off. */
+  buyout: z.object({ words: z.string(), droppedFen: Amount }).nullable(),
   move: z.string().nullable(),
   /** The SMS to the customer; null: none. */
   sms: z.string().nullable(),

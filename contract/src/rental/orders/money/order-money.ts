@@ -182,7 +182,7 @@ export const [previewCancelCharge, cancelCharge] = previewed({
   refusals: ['bill_not_open'],
 });
 
-/** 买断, at once or of a buyout that waits (收尾款): price less rent paid. The order is completed, the product is the customer's. */
+/** 买断, at once or of a buyout that waits (收尾款), at the price of the signed model. The order is completed, the product is the customer's. */
 export const [previewBuyOutOrder, buyOutOrder] = previewed({
   path: '/api/order/buyOut',
   summary: '买断',

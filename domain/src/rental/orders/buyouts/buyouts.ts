@@ -7,14 +7,7 @@ import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import { Draft, type PayMethod } from '../core/drafting.ts';
 import type { OrderStatus } from '../core/order-status.ts';
-import {
-  lateFeeOwedOf,
-  owedOn,
-  unpaidOf,
-  type Plan,
-  type Position,
-  type Terms,
-} from '../core/position.ts';
+import { lateFeeOwedOf, owedOn, type Plan, type Position, type Terms } from '../core/position.ts';
 import type { WrongTurn } from '../life/decisions.ts';
 import {
   cancelOpen,
@@ -25,7 +18,8 @@ import {
   type RefundBy,
   type RefundMethodMissing,
 } from '../money/endings.ts';
-import { buyoutBalance, isEarlyBuyout } from './buyout-price.ts';
+import { buyoutPrice, isEarlyBuyout } from '../core/buyout-price.ts';
+import { buyoutSumsOf } from '../core/buyout-sums.ts';
 
 /** The rent that was paid so far: it counts towards the price of a buyout. */
 export const rentPaidOf = (position: Position): Fen =>
@@ -33,23 +27,19 @@ export const rentPaidOf = (position: Position): Fen =>
 
 /** The balance of a buyout today, by the signed terms. */
 export const buyoutDueOf = (position: Position, today: BusinessDate): Fen =>
-  buyoutBalance(position.buyoutTerms, {
-    buyoutFen: position.buyoutFen ?? fen(0),
-    rentPaidFen: rentPaidOf(position),
-    rentLeftFen: sumFen(position.bills.filter(({ kind }) => kind === billKinds.rent).map(unpaidOf)),
-    isEarly: isEarlyBuyout(position.endsOn, today),
-  });
+  buyoutSumsOf(position, today).balanceFen;
 
 /** The price of the product once this rental is over: the rent paid so far counts towards it, a final payment stays. */
 export const priceAfterwards = (position: Position): Fen | null =>
   position.buyoutFen === null
     ? null
-    : buyoutBalance(position.buyoutTerms, {
+    : buyoutPrice(position.buyoutTerms, {
         buyoutFen: position.buyoutFen,
         rentPaidFen: rentPaidOf(position),
         rentLeftFen: fen(0),
+        overdueRentFen: fen(0),
         isEarly: false,
-      });
+      }).balanceFen;
 
 export interface BuyoutNotPossible {
   readonly code: 'buyout_not_possible';
@@ -118,10 +108,10 @@ export function buyOut(
   const { lock } = position;
   const to = buyable({ ...position, lock: lock === 'buyingOut' ? null : lock }, terms);
   if (!to.done) return to;
-  const dueFen = buyoutDueOf(position, terms.today);
+  const sums = buyoutSumsOf(position, terms.today);
   const draft = new Draft(position, terms);
   if (lock === null) draft.countOverstay(terms.today);
-  if (dueFen > 0) draft.add(billKinds.buyout, dueFen, terms.today);
+  if (sums.balanceFen > 0) draft.add(billKinds.buyout, sums.balanceFen, terms.today);
   for (const { id, kind } of draft.bills) {
     const bill = draft.count(id);
     if (kind === billKinds.deposit) continue;
@@ -134,7 +124,8 @@ export function buyOut(
   if (!refund.done) return refund;
   draft.lock(null);
   draft.moveTo('complete', to.value, 'sold');
-  return done(draft.plan());
+  // the sums tell how much of the dropped rent the price does not cover
+  return done({ ...draft.plan(), droppedRentFen: fen(0), buyout: sums });
 }
 
 /** Pays an amount out of the deposit as far as it goes, and the rest with money. */

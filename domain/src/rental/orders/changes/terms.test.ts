@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { businessDate } from '../../../business-date.ts';
 import { fen, sumFen } from '../../../money.ts';
+import { usualLease } from '../core/lease-terms.ts';
 import { orderStatus, orderStatuses, type OrderStatus } from '../core/order-status.ts';
 import { planOf, refusalOf } from '../testing/some-rental.ts';
 import { changeAmounts, depositDueOf, type AmountsPosition, type OrderAmounts } from './terms.ts';
@@ -23,6 +24,8 @@ const position = (more: Partial<AmountsPosition> = {}): AmountsPosition => ({
   depositHeldFen: fen(0),
   authorizationStep: null,
   paidTerms: 0,
+  buyoutFen: null,
+  buyoutTerms: usualLease.buyout,
   ...more,
 });
 const change = (more: Partial<AmountsPosition>, to: OrderAmounts) =>
@@ -122,4 +125,59 @@ test('once the first term was paid the rent stays as it is; the deposit may stil
   expect(refusalOf(change(paid, { ...paid.amounts, totalRentFen: fen(110_000) }))).toEqual(taken);
   expect(refusalOf(change(paid, { ...paid.amounts, firstPayment: 'atReceipt' }))).toEqual(taken);
   expect(change(paid, { ...paid.amounts, depositWaivedFen: fen(50_000) }).done).toBe(true);
+});
+
+// ¥6,000.00 less 12 × ¥300.00 leaves ¥2,400.00; a rent of ¥3,000.00 leaves as much of ¥5,400.00
+test.each([
+  [
+    'lessRentPaid',
+    600_000,
+    300_000,
+    540_000,
+    '买断价由¥6,000.00重算为¥5,400.00：付清租金后的尾款仍为¥2,400.00',
+  ],
+  [
+    'lessRentPaid',
+    600_000,
+    480_000,
+    720_000,
+    '买断价由¥6,000.00重算为¥7,200.00：付清租金后的尾款仍为¥2,400.00',
+  ],
+  // a price below the rent stays as far below it, and never falls below nothing
+  ['lessRentPaid', 50_000, 300_000, 0, '买断价由¥500.00重算为¥0.00：付清租金后的尾款仍为¥0.00'],
+  [
+    'finalPayment',
+    50_000,
+    300_000,
+    50_000,
+    '到期尾款¥500.00不变：买断时另付未付的剩余租金，剩余租金随总租金变化',
+  ],
+] as const)(
+  'another rent changes the price of %s: ¥%i becomes, with rent %i, %i',
+  (model, price, rent, expected, words) => {
+    const plan = planOf(
+      change(
+        {
+          amounts: amounts(360_000, 50_000, 20_000),
+          buyoutFen: fen(price),
+          buyoutTerms: { ...usualLease.buyout, model },
+        },
+        amounts(rent, 50_000, 20_000),
+      ),
+    );
+
+    expect([plan.before.buyoutFen, plan.after.buyoutFen]).toEqual([price, expected]);
+    expect(plan.buyoutWords).toBe(words);
+  },
+);
+
+test('a deposit alone leaves the price as it is, and what cannot be bought has none', () => {
+  const priced = planOf(change({ buyoutFen: fen(80_000) }, amounts(120_000, 60_000, 20_000)));
+  const without = planOf(change({}, amounts(110_000, 50_000, 20_000)));
+
+  expect([priced.after.buyoutFen, priced.buyoutWords]).toEqual([80_000, null]);
+  expect([without.after.buyoutFen, without.buyoutWords]).toEqual([
+    null,
+    '该订单不可买断，没有买断价需要重算',
+  ]);
 });

@@ -1,9 +1,11 @@
 import type { BusinessDate } from '../../../business-date.ts';
-import { fen, type Fen } from '../../../money.ts';
+import { fen, yuan, type Fen } from '../../../money.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { planBills, type PlannedBill, type RentTerms } from '../../bills/schedule.ts';
 import type { AuthorizationBusy, AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import { priceForRent } from '../core/buyout-price.ts';
 import type { FirstPayment } from '../core/first-payment.ts';
+import type { BuyoutTerms } from '../core/lease-terms.ts';
 import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 
@@ -27,16 +29,22 @@ export interface AmountsPosition {
   readonly authorizationStep: AuthorizationStep | null;
   /** Terms of the rent that were paid: the first, where that is due before the product leaves. */
   readonly paidTerms: number;
+  /** 买断价, or 到期尾款 with a model that adds one; null: the product cannot be bought. */
+  readonly buyoutFen: Fen | null;
+  readonly buyoutTerms: BuyoutTerms;
 }
 
 /** The amounts with the bills they come to, as if the rental began today. */
 export interface AmountsPlanned extends OrderAmounts {
   readonly bills: readonly PlannedBill[];
+  readonly buyoutFen: Fen | null;
 }
 
 export interface AmountsPlan {
   readonly before: AmountsPlanned;
   readonly after: AmountsPlanned;
+  /** How another rent changes the price of a buyout, or why it does not; null: the rent stays. */
+  readonly buyoutWords: string | null;
   /** It lets off so much that whoever does it proves once more who sits there (threat model 14). */
   readonly isLargeReduction: boolean;
 }
@@ -79,19 +87,39 @@ export function changeAmounts(
   const dueFen = depositDueOf(amounts);
   if (depositHeldFen > dueFen)
     return refused({ code: 'deposit_held_beyond', dueFen, heldFen: depositHeldFen });
-  const planned = (of: OrderAmounts): AmountsPlanned => ({
+  const { buyoutTerms } = position;
+  const rent = { beforeFen: old.totalRentFen, afterFen: amounts.totalRentFen };
+  const newBuyoutFen =
+    position.buyoutFen === null ? null : priceForRent(buyoutTerms, position.buyoutFen, rent);
+  const planned = (of: OrderAmounts, buyoutFen: Fen | null): AmountsPlanned => ({
     totalRentFen: of.totalRentFen,
     depositFen: of.depositFen,
     depositWaivedFen: of.depositWaivedFen,
     firstPayment: of.firstPayment,
     bills: planBills({ totalRentFen: of.totalRentFen, termCount, period }, today),
+    buyoutFen,
   });
   return done({
-    before: planned(old),
-    after: planned(amounts),
+    before: planned(old, position.buyoutFen),
+    after: planned(amounts, newBuyoutFen),
+    buyoutWords:
+      rent.beforeFen === rent.afterFen ? null : buyoutWords(position, newBuyoutFen, rent),
     isLargeReduction:
       isLarge(old.totalRentFen, amounts.totalRentFen) || isLarge(depositDueOf(old), dueFen),
   });
+}
+
+/** What becomes of the price of a buyout with another rent. */
+function buyoutWords(
+  { buyoutFen, buyoutTerms: { model } }: AmountsPosition,
+  newBuyoutFen: Fen | null,
+  { afterFen }: { readonly afterFen: Fen },
+): string {
+  if (buyoutFen === null || newBuyoutFen === null) return '该订单不可买断，没有买断价需要重算';
+  if (model !== 'lessRentPaid')
+    return `到期尾款¥${yuan(buyoutFen)}不变：买断时另付未付的剩余租金，剩余租金随总租金变化`;
+  const leftFen = fen(Math.max(0, newBuyoutFen - afterFen));
+  return `买断价由¥${yuan(buyoutFen)}重算为¥${yuan(newBuyoutFen)}：付清租金后的尾款仍为¥${yuan(leftFen)}`;
 }
 
 const isSame = (one: OrderAmounts, other: OrderAmounts) =>

@@ -275,6 +275,7 @@ export class Draft {
       transfers: this.#transfers,
       bills: [...this.#changed].map((id) => this.bill(id)),
       droppedRentFen: this.#droppedRentFen,
+      buyout: null,
       backDatedDays: 0,
       refundWay: this.#refundWay,
       depositHeldFen: this.#depositHeldFen,

@@ -2,10 +2,11 @@ import { percent } from '../../../rate.ts';
 import { firstRateDays, usualLateFee, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { DaysRule, RentTerms } from '../../bills/schedule.ts';
 
-/** How the balance of a buyout is reckoned. Stored: never rename. */
+/** How the balance of a buyout is reckoned (ADR 37). Stored: never rename. */
 export const buyoutModels = {
   lessRentPaid: '买断价减已付租金',
   finalPayment: '剩余租金加到期尾款',
+  discountedRent: '剩余租金打折加到期尾款',
 } as const;
 
 export type BuyoutModel = keyof typeof buyoutModels;
@@ -15,7 +16,7 @@ export interface BuyoutTerms {
   readonly model: BuyoutModel;
   /** An early buyout needs as many paid terms. */
   readonly earlyAfterTerms: number;
-  /** Taken off an early buyout: of the balance, or of the remaining rent with a final payment. */
+  /** Taken off an early buyout: of the balance, of the remaining rent, or with `discountedRent` of what of it is not overdue. */
   readonly earlyDiscountBp: number;
 }
 
@@ -155,9 +156,20 @@ export function lateFeeWords({ graceDays, firstBp, laterBp, capBp }: LateFeePoli
 export function buyoutWords({ model, earlyAfterTerms, earlyDiscountBp }: BuyoutTerms): string {
   const price = model === 'lessRentPaid' ? '买断价减去已付租金' : '未付的剩余租金加上到期尾款';
   const after = earlyAfterTerms === 0 ? '' : `，付满${earlyAfterTerms}期后可提前买断`;
-  const base = model === 'lessRentPaid' ? '尾款' : '剩余租金';
-  const discount = earlyDiscountBp === 0 ? '' : `，提前买断时${base}减${percent(earlyDiscountBp)}`;
+  const discount =
+    earlyDiscountBp === 0 ? '' : `，提前买断时${discountWords(model, earlyDiscountBp)}`;
   return `买断应付为${price}${after}${discount}`;
+}
+
+function discountWords(model: BuyoutModel, bp: number): string {
+  switch (model) {
+    case 'lessRentPaid':
+      return `尾款减${percent(bp)}`;
+    case 'finalPayment':
+      return `剩余租金减${percent(bp)}`;
+    case 'discountedRent':
+      return `未逾期的剩余租金按${percent(10_000 - bp)}计收，逾期的租金照付`;
+  }
 }
 
 /** 续租 in a sentence. */

@@ -8,6 +8,7 @@ import {
 import { transferKinds } from '../../../money/ledger/transfers.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { billTitle } from '../../bills/bill-title.ts';
+import { buyoutSumWords } from './buyout-sums.ts';
 import { orderMoves } from './order-status.ts';
 import { lateFeeOwedOf, unpaidOf, type OwedBill, type Plan, type Position } from './position.ts';
 
@@ -34,6 +35,8 @@ export interface PlanLines {
   /** Money that comes in, and goes out, with this act. */
   readonly receivedFen: Fen;
   readonly paidOutFen: Fen;
+  /** 买断: its price in the words of the signed model, and the rent that it lets off. */
+  readonly buyout: { readonly words: string; readonly droppedFen: Fen } | null;
   readonly move: string | null;
   /** The SMS to the customer; null: none. */
   readonly sms: string | null;
@@ -107,6 +110,10 @@ export function planLines(position: Position, decided: Plan, sms: string | null 
       amountFen,
     })),
     ...moneyMoved(plan),
+    buyout: plan.buyout && {
+      words: buyoutSumWords(plan.buyout),
+      droppedFen: plan.buyout.droppedFen,
+    },
     move: plan.move === null ? null : orderMoves[plan.move.name].label,
     sms,
   };

@@ -8,6 +8,7 @@ import { billStatus, type BillStatus } from '../../bills/bill-status.ts';
 import { lateFeeSince, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { DaysRule } from '../../bills/schedule.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import type { BuyoutFigures, BuyoutPrice } from './buyout-price.ts';
 import type { OverstayClock } from './overstay.ts';
 import type { BuyoutTerms, EarlyReturnTerms, PaymentOrder, RenewalTerms } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
@@ -78,6 +79,8 @@ export interface Position {
   readonly buyoutFen: Fen | null;
   readonly buyoutRule: BuyoutRule;
   readonly buyoutTerms: BuyoutTerms;
+  /** 买断底价 of the brand, in 1/10,000 of the rent of the term: who sells for less needs a second person. */
+  readonly buyoutFloorBp: number;
   /** Null: 续租 was not agreed on. */
   readonly renewal: RenewalTerms | null;
   readonly paymentOrder: PaymentOrder;
@@ -109,6 +112,17 @@ export type AuthorizationAsk =
   /** A hold that the customer has not agreed to is not wanted any more. */
   | { readonly step: 'withdraw' };
 
+/** A buyout with the figures of a day, and what it lets off. In fen. */
+export interface BuyoutSums extends BuyoutPrice, BuyoutFigures {
+  readonly terms: BuyoutTerms;
+  /** 免收剩余租金: the rent that is left and that the balance does not cover. */
+  readonly droppedFen: Fen;
+  /** The rent that was paid and the balance. */
+  readonly totalFen: Fen;
+  /** 买断底价 for this rental. */
+  readonly floorFen: Fen;
+}
+
 /** All changes of a money command: shown before, and carried out as shown (S-preview, ADR 13). */
 export interface Plan {
   readonly transfers: readonly Transfer[];
@@ -116,6 +130,8 @@ export interface Plan {
   readonly bills: readonly OwedBill[];
   /** Rent that it drops although its day had come: owed by contract, and given away (ADR 34). */
   readonly droppedRentFen: Fen;
+  /** The sums of a buyout, with the rent that it drops; null: it is none. */
+  readonly buyout: BuyoutSums | null;
   /** How long ago the money arrived that comes in. */
   readonly backDatedDays: number;
   /** How the money goes back that it returns; null: none does. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../../business-date.ts';
 import { fen, type Fen } from '../../../money.ts';
-import { buyOut } from '../buyouts/buyouts.ts';
 import { orderStatus } from '../core/order-status.ts';
 import { Draft } from '../core/drafting.ts';
 import { after, type Position } from '../core/position.ts';
@@ -20,12 +19,14 @@ const given = (amountFen: number) => ({
   putOffDays: 0,
   addedDays: 0,
   backDatedDays: 0,
+  boughtBelow: null,
 });
 const putOff = (days: number) => ({
   givenFen: fen(0),
   putOffDays: days,
   addedDays: days,
   backDatedDays: 0,
+  boughtBelow: null,
 });
 const none: Alone = { givenFen: fen(0), putOffDays: 0 };
 const onOrder = (more: Partial<Alone>): PassedAlone => ({
@@ -91,14 +92,14 @@ test('a deposit is owed once the rental has ended and nothing is open; before, i
   expect([whileOwing.givenFen, whileOwing.depositOwedFen]).toEqual([30_000, 20_000]);
 });
 
-test('rent is given away where its day had come, to the fen that was unpaid; rent of later days is not', () => {
-  const [first, second, third] = rentBills.map((bill, index) =>
+test('rent whose day had come is given away, to the fen that was unpaid; rent of later days is not', () => {
+  const bills = rentBills.map((bill, index) =>
     index === 0 ? { ...bill, paidFen: fen(2_500) } : bill,
   );
-  const position = someRental({ bills: [first, second, third].flatMap((bill) => bill ?? []) });
-  const plan = planOf(
-    buyOut(position, terms, { method: 'cash', useDeposit: false, refundMethod: 'cash' }),
-  );
+  const position = someRental({ bills });
+  const draft = new Draft(position, terms);
+  for (const { id } of bills) draft.cancel(id);
+  const plan = draft.plan();
 
   expect(plan.droppedRentFen).toBe(7_500); // 10,000 − 2,500 of January; February and March were to come
   expect(weightOf(position, plan).givenFen).toBe(7_500);
@@ -158,7 +159,13 @@ function passing(tried: readonly Act[]): Act[] {
       operator: sumOf(windowOf(alone, 'operator', act)),
     };
     const { amountFen: givenFen, days } = act;
-    const weight = { givenFen, putOffDays: days, addedDays: days, backDatedDays: 0 };
+    const weight = {
+      givenFen,
+      putOffDays: days,
+      addedDays: days,
+      backDatedDays: 0,
+      boughtBelow: null,
+    };
     if (whySecondPerson('waive', weight, passed, limit) === null) alone.push(act);
   }
   return alone;

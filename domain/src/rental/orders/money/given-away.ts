@@ -5,6 +5,7 @@ import { transferKinds, type TransferKind } from '../../../money/ledger/transfer
 import { refundWays, type RefundWay } from '../../../money/payments/refund-ways.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billTitle } from '../../bills/bill-title.ts';
+import { buyoutSumWords, givenByBuyout, isBelowFloor } from '../core/buyout-sums.ts';
 import { hasEnded } from '../core/order-status.ts';
 import { after, owedOn, type Plan, type Position } from '../core/position.ts';
 
@@ -19,6 +20,8 @@ export interface Weight {
   readonly backDatedDays: number;
   /** The deposit that it returns because it is owed: not given away. */
   readonly depositOwedFen: Fen;
+  /** A buyout for which the customer pays less than the floor, rent included; null: there is none. */
+  readonly boughtBelow: { readonly totalFen: Fen; readonly floorFen: Fen } | null;
   /** It asks the provider to let go of what is frozen. */
   readonly releasesHold: boolean;
 }
@@ -77,6 +80,7 @@ function givenBy(next: Position, plan: Plan): Given[] {
   const more = (label: string, billId: number | null, amountFen: number) =>
     given.push({ label, billId, way: null, amountFen: fen(amountFen), isOwed: false });
   more('免收到期租金', null, plan.droppedRentFen);
+  if (plan.buyout !== null) more('免收剩余租金', null, givenByBuyout(plan.buyout));
   for (const [billId, fenBack] of takenBack) more('取消加收', billId, Math.max(0, fenBack));
   return given.filter(({ amountFen }) => amountFen > 0);
 }
@@ -92,6 +96,12 @@ function putOffBy({ bills }: Position, plan: Plan) {
   });
 }
 
+function boughtBelow({ buyout }: Plan): Weight['boughtBelow'] {
+  if (buyout === null || !isBelowFloor(buyout)) return null;
+  const { totalFen, floorFen } = buyout;
+  return { totalFen, floorFen };
+}
+
 export function weightOf(position: Position, plan: Plan): Weight {
   const given = givenBy(after(position, plan), plan);
   const putOff = putOffBy(position, plan);
@@ -103,6 +113,7 @@ export function weightOf(position: Position, plan: Plan): Weight {
     addedDays: putOff.reduce((sum, { added }) => sum + added, 0),
     backDatedDays: plan.backDatedDays,
     depositOwedFen: sumOf(true),
+    boughtBelow: boughtBelow(plan),
     releasesHold: plan.asks?.step === 'release',
   };
 }
@@ -110,6 +121,7 @@ export function weightOf(position: Position, plan: Plan): Weight {
 /** The summary for the second person: the amounts given away, how far it is dated back, and the bills put off,
  * 「租金 第1期由2026-01-31延至2026-03-15（43天）」. */
 export const weightWords = (position: Position, plan: Plan): string[] => [
+  ...(plan.buyout === null ? [] : [buyoutSumWords(plan.buyout)]),
   ...givenAwayWords(position, plan),
   ...(plan.backDatedDays > 0 ? [`到账日期早于登记${plan.backDatedDays}天`] : []),
   ...putOffBy(position, plan).map(

@@ -118,9 +118,9 @@ const examples = {
     fen: 10_000,
   },
   buyOut: {
-    position: someRental(),
+    position: someRental({ buyoutFen: fen(20_000) }),
     act: (on) => buyOut(on, terms, { method: 'cash', useDeposit: false, refundMethod: 'cash' }),
-    fen: 10_000, // the rent of January; the deposit of ¥500.00 is owed
+    fen: 10_000, // ¥300.00 of rent for a price of ¥200.00; the deposit of ¥500.00 is owed
   },
   startBuyout: { position: someRental(), act: (on) => startBuyout(on, terms), fen: 0 },
   closeBuyout: { position: waiting, act: (on) => closeBuyout(on, terms), fen: 0 },
@@ -218,7 +218,13 @@ test('from the first fen above the limit a second person is needed, whatever the
         .map((limit) =>
           whySecondPerson(
             act,
-            { givenFen: fen(100_000), putOffDays: 0, addedDays: 0, backDatedDays: 0 },
+            {
+              givenFen: fen(100_000),
+              putOffDays: 0,
+              addedDays: 0,
+              backDatedDays: 0,
+              boughtBelow: null,
+            },
             fresh,
             limit,
           ),

@@ -104,15 +104,20 @@ export interface Why {
 
 /**
  * Why somebody else has to agree to an act; null: nobody has to. The limits themselves one may still go to alone, in one act or in
- * many; a brand without a limit wants nobody. What somebody agreed to was looked at, and is no part of `passed`.
+ * many; a brand without a limit wants nobody. A buyout below the floor always needs somebody (ADR 37). What somebody agreed to was looked
+ * at, and is no part of `passed`.
  */
 export function whySecondPerson(
   act: WeighedAct,
-  weight: Pick<Weight, 'givenFen' | 'putOffDays' | 'addedDays' | 'backDatedDays'>,
+  weight: Pick<Weight, 'givenFen' | 'putOffDays' | 'addedDays' | 'backDatedDays' | 'boughtBelow'>,
   passed: PassedAlone,
   limitFen: Fen | null,
 ): Why | null {
   if (secondPersonRules[act] === 'always') return { words: '该操作需要他人复核', sum: null };
+  if (weight.boughtBelow !== null) {
+    const words = belowFloorWords(weight.boughtBelow);
+    return { words: needed(words), sum: words };
+  }
   if (limitFen === null) return null;
   const { givenFen, putOffDays, addedDays, backDatedDays } = weight;
   const longest = Math.max(putOffDays, addedDays);
@@ -130,6 +135,8 @@ export function whySecondPerson(
 }
 
 const needed = (words: string) => `${words}，需要他人复核`;
+const belowFloorWords = ({ totalFen, floorFen }: NonNullable<Weight['boughtBelow']>) =>
+  `租金与买断共付¥${yuan(totalFen)}，低于买断底价¥${yuan(floorFen)}`;
 const limitWords = (limitFen: Fen) => `单笔复核限额¥${yuan(limitFen)}`;
 
 /** The sum of an order or of an operator that an act lets grow above a limit, in words. */

@@ -7,7 +7,13 @@ import type { PlanVersion } from '../../price-plans/price-plan.ts';
 import { isOffered, offerFor, storesByStock, type Chosen } from './placing.ts';
 
 const today = parseBusinessDate('2026-11-24') as BusinessDate;
-const caps = { annualBp: 1_200, ownedBp: 15_000, rentedBp: 12_000, lateFeeBp: 3_650 };
+const caps = {
+  annualBp: 1_200,
+  ownedBp: 15_000,
+  rentedBp: 12_000,
+  lateFeeBp: 3_650,
+  buyoutFloorBp: 10_000,
+};
 const plan: PlanVersion = {
   type: 1,
   offers: [

@@ -10,7 +10,13 @@ import {
   type PlannedBill,
   type RentTerms,
 } from '../../bills/schedule.ts';
-import { usualLease, type OverstayTerms } from '../core/lease-terms.ts';
+import { usualBuyoutFloorBp } from '../core/buyout-sums.ts';
+import {
+  buyoutModels,
+  usualLease,
+  type BuyoutModel,
+  type OverstayTerms,
+} from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
 import type { OwedBill, Position, Terms } from '../core/position.ts';
 import { beginRelet } from '../renewals/relets.ts';
@@ -27,7 +33,7 @@ export const anyRent: fc.Arbitrary<RentTerms> = fc.record({
   ),
 });
 const anyBuyoutTerms = fc.record({
-  model: fc.constantFrom('lessRentPaid' as const, 'finalPayment' as const),
+  model: fc.constantFrom(...(Object.keys(buyoutModels) as BuyoutModel[])),
   earlyAfterTerms: fc.nat(3),
   earlyDiscountBp: fc.nat(10_000),
 });
@@ -51,6 +57,7 @@ export const anyRental = fc
     buyout: fc.option(fc.integer({ min: 0, max: 6_000_000 }), { nil: null }),
     buyoutRule: fc.constantFrom('never' as const, 'early' as const, 'atEnd' as const),
     buyoutTerms: anyBuyoutTerms,
+    buyoutFloorBp: fc.nat(15_000),
     paymentOrder: fc.constantFrom('rentFirst' as const, 'lateFeeFirst' as const),
     earlyReturn: anyEarlyReturn,
     daysRule: fc.constantFrom('exact' as const, 'oneMore' as const),
@@ -167,6 +174,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     buyoutFen: null,
     buyoutRule: 'never',
     buyoutTerms: usualLease.buyout,
+    buyoutFloorBp: usualBuyoutFloorBp,
     renewal: usualLease.renewal,
     paymentOrder: usualLease.paymentOrder,
     earlyReturn: usualLease.earlyReturn,

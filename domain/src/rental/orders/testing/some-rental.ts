@@ -5,6 +5,7 @@ import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { usualLateFee } from '../../bills/late-fee.ts';
 import { planBills, rentEndsOn } from '../../bills/schedule.ts';
+import { usualBuyoutFloorBp } from '../core/buyout-sums.ts';
 import { usualLease } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
 import type { OwedBill, Position, Terms } from '../core/position.ts';
@@ -56,6 +57,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   buyoutFen: fen(80_000),
   buyoutRule: 'early',
   buyoutTerms: usualLease.buyout,
+  buyoutFloorBp: usualBuyoutFloorBp,
   renewal: usualLease.renewal,
   paymentOrder: usualLease.paymentOrder,
   earlyReturn: usualLease.earlyReturn,

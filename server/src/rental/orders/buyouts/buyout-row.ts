@@ -2,14 +2,14 @@ import type { BuyoutRow } from '@rental/contract/rental/orders/buyouts/buyouts';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
-import { fen, type Fen } from '@rental/domain/money';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
 import {
   isBuyoutOpen,
   minutesLeftOf,
   buyoutStates,
 } from '@rental/domain/rental/orders/buyouts/buyout-states';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { buyoutBalance, isEarlyBuyout } from '@rental/domain/rental/orders/buyouts/buyout-price';
+import { buyoutPrice, isEarlyBuyout } from '@rental/domain/rental/orders/core/buyout-price';
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { sql } from 'kysely';
 import { coverOf } from '../../../db/cover.ts';
@@ -24,7 +24,8 @@ type Columns = Omit<Stored<'order_buyouts'>, 'brand_code'> & {
   order_no: string;
   order_paid_fen: Fen;
   ends_on: BusinessDate | null;
-  rent_left_fen: Fen | null;
+  /** The rent bills that are open, with what is left of each, while the buyout waits. */
+  open_rent: readonly (readonly [dueOn: BusinessDate, leftFen: Fen])[] | null;
   lease: LeaseTerms;
   customer_phone: string;
   customer_name: string;
@@ -85,6 +86,7 @@ export const withBuyoutRow = (page: Buyouts, db: Tx, { brand }: Pick<ScopeValues
       'm.price_fen',
       'm.rent_paid_fen',
       'm.due_fen',
+      'm.dropped_fen',
       'm.is_early',
       'm.operator_id',
       'm.at',
@@ -111,13 +113,16 @@ export const withBuyoutRow = (page: Buyouts, db: Tx, { brand }: Pick<ScopeValues
     .select((row) =>
       row
         .selectFrom('bills as r')
-        .select(sql<Fen | null>`sum(r.amount_fen - r.paid_fen - r.waived_fen)::bigint`.as('left'))
+        .select(
+          sql<Columns['open_rent']>`jsonb_agg(jsonb_build_array(
+            r.due_on, r.amount_fen - r.paid_fen - r.waived_fen))`.as('open'),
+        )
         .where('r.brand_code', '=', brand)
         .whereRef('r.order_id', '=', 'm.order_id')
         .where('r.kind', '=', sql.lit(billKinds.rent))
         .where('r.status', '=', sql.lit(billStatus.due))
         .where('m.state', '=', sql.lit('toPay'))
-        .as('rent_left_fen'),
+        .as('open_rent'),
     );
 
 /** A row of the list, the customer masked (threat model 32). What waits is shown with the rent as it is paid by now. */
@@ -151,18 +156,27 @@ export const buyoutRowOf = (row: Columns, now: Date): BuyoutRow => ({
 function amountsOf(
   row: Columns,
   now: Date,
-): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | 'dueFen'> {
+): Pick<BuyoutRow, 'priceFen' | 'rentPaidFen' | 'dueFen' | 'droppedFen'> {
   const { price_fen: priceFen } = row;
   if (!isBuyoutOpen(row.state))
-    return { priceFen, rentPaidFen: row.rent_paid_fen, dueFen: row.due_fen };
+    return {
+      priceFen,
+      rentPaidFen: row.rent_paid_fen,
+      dueFen: row.due_fen,
+      droppedFen: row.dropped_fen,
+    };
+  const today = businessDateOf(now);
+  const rent = row.open_rent ?? [];
+  const leftOf = (bills: typeof rent) => sumFen(bills.map(([, leftFen]) => leftFen));
   const rentPaidFen = row.order_paid_fen;
-  const dueFen = buyoutBalance(row.lease.buyout, {
+  const { balanceFen } = buyoutPrice(row.lease.buyout, {
     buyoutFen: priceFen,
     rentPaidFen,
-    rentLeftFen: row.rent_left_fen ?? fen(0),
-    isEarly: isEarlyBuyout(row.ends_on, businessDateOf(now)),
+    rentLeftFen: leftOf(rent),
+    overdueRentFen: leftOf(rent.filter(([dueOn]) => dueOn < today)),
+    isEarly: isEarlyBuyout(row.ends_on, today),
   });
-  return { priceFen, rentPaidFen, dueFen };
+  return { priceFen, rentPaidFen, dueFen: balanceFen, droppedFen: null };
 }
 
 /** The columns of 买断列表 by their keys there; a cell with two lines is two columns of a file. */
@@ -180,6 +194,7 @@ export const buyoutFileColumns: readonly ExportColumn<BuyoutRow>[] = [
   { key: 'price', cells: [money('销售价（元）', (row) => row.priceFen)] },
   { key: 'rentPaid', cells: [money('已付租金（元）', (row) => row.rentPaidFen)] },
   { key: 'due', cells: [money('应付尾款（元）', (row) => row.dueFen)] },
+  { key: 'dropped', cells: [money('免收租金（元）', (row) => row.droppedFen)] },
   { key: 'waived', cells: [money('优惠（元）', (row) => row.waivedFen)] },
   { key: 'paid', cells: [money('实付尾款（元）', (row) => row.paidFen)] },
   {

@@ -1,7 +1,6 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import { isEarlyBuyout } from '@rental/domain/rental/orders/buyouts/buyout-price';
-import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
 import type { BuyoutState } from '@rental/domain/rental/orders/buyouts/buyout-states';
+import { buyoutSumsOf } from '@rental/domain/rental/orders/core/buyout-sums';
 import { sql, type NotNull } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -17,7 +16,7 @@ interface OfOrder {
 export async function completeBuyout(ctx: Context, tx: Tx, { orderId }: OfOrder): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('order_buyouts')
-    .set({ state: 'done', ended_at: ctx.now, ...(await figuresOf(ctx, tx, orderId)) })
+    .set({ state: 'done', ended_at: ctx.now, ...(await figuresOf(ctx, tx, orderId, 'done')) })
     .where('brand_code', '=', ctx.brandCode)
     .where('order_id', '=', orderId)
     .where('state', '=', 'toPay')
@@ -59,14 +58,18 @@ export const openBuyouts = prepared((db, { brand, orderId }: WaitingOf) =>
     .$narrowType<{ lapses_at: NotNull }>(),
 );
 
-/** The rent that was paid, the balance by the signed terms, and whether it is early, before anything is carried out. */
-async function figuresOf(ctx: Context, tx: Tx, orderId: number) {
+/**
+ * The rent that was paid, the balance by the signed terms, whether it is early, and once it is bought the rent that it lets off, before
+ * anything is carried out.
+ */
+async function figuresOf(ctx: Context, tx: Tx, orderId: number, state: BuyoutState) {
   const { order, position } = await standingOf(ctx, tx, orderId);
-  const today = businessDateOf(ctx.now);
+  const sums = buyoutSumsOf(position, businessDateOf(ctx.now));
   return {
     rent_paid_fen: order.paid_fen,
-    due_fen: buyoutDueOf(position, today),
-    is_early: isEarlyBuyout(position.endsOn, today),
+    due_fen: sums.balanceFen,
+    dropped_fen: state === 'done' ? sums.droppedFen : null,
+    is_early: sums.isEarly,
   };
 }
 
@@ -81,12 +84,12 @@ export async function insertBuyout(
     endedAt,
   }: { readonly state: BuyoutState; readonly lapsesAt: Date | null; readonly endedAt: Date | null },
 ): Promise<number> {
-  const figures = await figuresOf(ctx, tx, orderId);
+  const figures = await figuresOf(ctx, tx, orderId, state);
   const { rows } = await sql<{ id: number }>`
     insert into order_buyouts (brand_code, buyout_no, order_id, store_id, channel_id, sku_id, price_fen, rent_paid_fen,
-      due_fen, is_early, operator_id, at, state, lapses_at, ended_at)
+      due_fen, dropped_fen, is_early, operator_id, at, state, lapses_at, ended_at)
     select o.brand_code, ${businessNo('MD', ctx.now)}::text, o.id, o.store_id, o.channel_id, o.sku_id, o.buyout_fen,
-      ${figures.rent_paid_fen}::bigint, ${figures.due_fen}::bigint, ${figures.is_early}::boolean, ${ctx.operator.id}::bigint, ${ctx.now}::timestamptz, ${state}::text,
+      ${figures.rent_paid_fen}::bigint, ${figures.due_fen}::bigint, ${figures.dropped_fen}::bigint, ${figures.is_early}::boolean, ${ctx.operator.id}::bigint, ${ctx.now}::timestamptz, ${state}::text,
       ${lapsesAt}::timestamptz, ${endedAt}::timestamptz
     from orders o where o.brand_code = ${ctx.brandCode} and o.id = ${orderId}
     returning id`.execute(tx);

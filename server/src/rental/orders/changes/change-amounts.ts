@@ -7,6 +7,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen, yuan } from '@rental/domain/money';
 import {
   changeAmounts as decide,
+  type AmountsPlanned,
   type OrderAmounts,
 } from '@rental/domain/rental/orders/changes/terms';
 import { loweredFen } from '@rental/domain/rental/orders/money/second-person';
@@ -38,11 +39,12 @@ export async function previewAmounts(
       .where('o.id', '=', body.orderId)
       .executeTakeFirst(),
   );
-  const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
+  const { before, after, buyoutWords, isLargeReduction, seen } = planOf(ctx, order, body);
   return {
     seen,
     before: { ...before, bills: [...before.bills] },
     after: { ...after, bills: [...after.bills] },
+    buyoutWords,
     isLargeReduction,
     secondPerson: await secondPersonFor(ctx, tx, weighedAmounts(order, before, after)),
   };
@@ -107,6 +109,8 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
         depositHeldFen: factsOf(order).depositHeldFen,
         authorizationStep: order.authorization_step,
         paidTerms: order.paid_terms,
+        buyoutFen: order.buyout_fen,
+        buyoutTerms: order.lease.buyout,
       },
       body,
       businessDateOf(ctx.now),
@@ -115,12 +119,10 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
   return { ...plan, seen: outcomeOf(plan) };
 }
 
+type Amounts = OrderAmounts & Pick<AmountsPlanned, 'buyoutFen'>;
+
 /** The outcome is what the amounts become, whatever day the bills are planned from. */
-const weighedAmounts = (
-  order: StoredOrder,
-  before: OrderAmounts,
-  after: OrderAmounts,
-): Weighed => ({
+const weighedAmounts = (order: StoredOrder, before: Amounts, after: Amounts): Weighed => ({
   act: 'changeTerms',
   order,
   givenFen: loweredFen(before, after),
@@ -128,17 +130,19 @@ const weighedAmounts = (
   addedDays: 0,
   backDatedDays: 0,
   depositOwedFen: fen(0),
+  boughtBelow: null,
   releasesHold: false,
   lateFeeFen: fen(0),
   basis: outcomeOf([amountsOf(before), amountsOf(after)]),
 });
 
-const amountWords = (before: OrderAmounts, after: OrderAmounts): string[] =>
+const amountWords = (before: Amounts, after: Amounts): string[] =>
   (
     [
       ['总租金', before.totalRentFen, after.totalRentFen],
       ['押金', before.depositFen, after.depositFen],
       ['免押', before.depositWaivedFen, after.depositWaivedFen],
+      ['买断价', before.buyoutFen ?? fen(0), after.buyoutFen ?? fen(0)],
     ] as const
   )
     .filter(([, from, to]) => from !== to)
@@ -149,19 +153,22 @@ const amountsOf = ({
   depositFen,
   depositWaivedFen,
   firstPayment,
-}: OrderAmounts): OrderAmounts => ({
+  buyoutFen,
+}: Amounts): Amounts => ({
   totalRentFen,
   depositFen,
   depositWaivedFen,
   firstPayment,
+  buyoutFen,
 });
 
 /** Only what is another amount afterwards: the timeline says what changed. */
-const columnsOf = (before: OrderAmounts, after: OrderAmounts) => ({
+const columnsOf = (before: Amounts, after: Amounts) => ({
   ...(before.totalRentFen !== after.totalRentFen && { total_rent_fen: after.totalRentFen }),
   ...(before.depositFen !== after.depositFen && { deposit_fen: after.depositFen }),
   ...(before.depositWaivedFen !== after.depositWaivedFen && {
     deposit_waived_fen: after.depositWaivedFen,
   }),
   ...(before.firstPayment !== after.firstPayment && { first_payment: after.firstPayment }),
+  ...(before.buyoutFen !== after.buyoutFen && { buyout_fen: after.buyoutFen }),
 });

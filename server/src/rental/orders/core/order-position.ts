@@ -66,6 +66,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,
       buyoutTerms: order.lease.buyout,
+      buyoutFloorBp: ctx.brand.buyoutFloorBp,
       renewal: order.lease.renewal,
       paymentOrder: order.lease.paymentOrder,
       earlyReturn: order.lease.earlyReturn,

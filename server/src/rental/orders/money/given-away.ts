@@ -16,7 +16,7 @@ import { refuse } from '../../../http/refusal.ts';
 /** An act that may give something away, and the order that it is done to. */
 export interface Giving extends Pick<
   Weight,
-  'givenFen' | 'putOffDays' | 'addedDays' | 'backDatedDays'
+  'givenFen' | 'putOffDays' | 'addedDays' | 'backDatedDays' | 'boughtBelow'
 > {
   readonly act: WeighedAct;
   readonly orderId: number;

@@ -103,9 +103,9 @@ async function certificateFacts(
 
 const amount = (value: Fen) => `¥${yuan(value)}`;
 
-/** How the balance came about. The remaining rent of a final payment is told with its discount taken off. */
+/** How the balance came about. The remaining rent beside a final payment is told with its discount taken off. */
 function priceLines({ model, priceFen, rentPaidFen, dueFen }: CertificateFacts): string[] {
-  if (model === 'finalPayment')
+  if (model !== 'lessRentPaid')
     return [`到期尾款：${amount(priceFen)}`, `剩余租金：${amount(fen(dueFen - priceFen))}`];
   const setOffFen = fen(Math.min(priceFen, rentPaidFen));
   const discountFen = fen(priceFen - setOffFen - dueFen);

@@ -18,5 +18,6 @@ export async function choiceQuote(
     bills: [...quote.bills],
     buyouts: [...quote.buyouts],
     beyondCap: null,
+    belowFloor: null,
   };
 }

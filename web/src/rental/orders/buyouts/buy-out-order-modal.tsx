@@ -1,11 +1,11 @@
 import { Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
-import type { Fen } from '@rental/domain/money';
 import type { Payer } from '@rental/domain/rental/orders/money/payer';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
-import { buyoutDueOf } from '@rental/domain/rental/orders/buyouts/buyouts';
+import { buyoutSumsOf, buyoutSumWords } from '@rental/domain/rental/orders/core/buyout-sums';
 import { buyoutWords } from '@rental/domain/rental/orders/core/lease-terms';
+import type { BuyoutSums } from '@rental/domain/rental/orders/core/position';
 import { businessDateOf } from '@rental/domain/business-date';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
@@ -39,11 +39,13 @@ const okTextOf = (isLater: boolean, isWaiting: boolean) => {
   return isWaiting ? '确认收尾款' : '确认买断';
 };
 
-/** 「买断价 ¥900.00，已付租金 ¥100.00，尾款 ¥800.00」, or with a final payment the sum that is to be paid. */
-const sumsOf = ({ lease, buyoutFen, paidFen }: OrderDialogProps['detail']['order'], dueFen: Fen) =>
-  lease.buyout.model === 'lessRentPaid'
-    ? `买断价 ${moneyText(buyoutFen)}，已付租金 ${moneyText(paidFen)}，尾款 ${moneyText(dueFen)}`
-    : `到期尾款 ${moneyText(buyoutFen)}，已付租金 ${moneyText(paidFen)}，应付 ${moneyText(dueFen)}`;
+/** What becomes of the rent that is open: the price covers it, or a part of it is let off. */
+const openRentWords = ({ rentLeftFen, droppedFen }: BuyoutSums) => {
+  if (rentLeftFen === 0) return '';
+  return droppedFen > 0
+    ? `未付租金${moneyText(rentLeftFen)}中有${moneyText(droppedFen)}不再收取，`
+    : '未付的租金不再另收，';
+};
 
 /** 买断: it is paid now, at once or after it has waited (收尾款), or the customer is waited for. */
 export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
@@ -52,7 +54,7 @@ export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
   const [isLater, setLater] = useState(false);
   const hasDeposit = order.depositHeldFen > 0;
   const today = businessDateOf(new Date(now));
-  const dueFen = buyoutDueOf(positionOf(detail, today), today);
+  const sums = buyoutSumsOf(positionOf(detail, today), today);
   return (
     <MoneyDialog<'buyOutOrder' | 'startBuyout', Typed>
       name={isLater ? 'startBuyout' : 'buyOutOrder'}
@@ -84,8 +86,8 @@ export function BuyOutOrderModal({ detail, now, onClosed }: OrderDialogProps) {
         {(applied) => <AppliedNotice applied={applied} />}
       </WithApplication>
       <p className="order-dialog-words">
-        {sumsOf(order, dueFen)}；按签约条款，{buyoutWords(order.lease.buyout)}
-        。未付的租金不再另收，滞纳金和其他待付账单一并收取。
+        {buyoutSumWords(sums)}；按签约条款，{buyoutWords(order.lease.buyout)}。{openRentWords(sums)}
+        滞纳金和其他待付账单一并收取。
       </p>
       {openBuyout === null ? (
         <Form.Item label="付款时间">

@@ -15,13 +15,16 @@ export const AmountsPreview = ({ preview }: { preview: Previewing<AmountsOutcome
   </PreviewSection>
 );
 
-function Outcome({ outcome: { before, after } }: { outcome: AmountsOutcome }) {
+function Outcome({ outcome: { before, after, buyoutWords } }: { outcome: AmountsOutcome }) {
   const due = (of: typeof before) => fen(of.depositFen - of.depositWaivedFen);
   const rows = [
     { title: '总租金', from: before.totalRentFen, to: after.totalRentFen },
     { title: '押金', from: before.depositFen, to: after.depositFen },
     { title: '免押', from: before.depositWaivedFen, to: after.depositWaivedFen },
     { title: '应付押金', from: due(before), to: due(after) },
+    ...(before.buyoutFen === null || after.buyoutFen === null
+      ? []
+      : [{ title: '买断价', from: before.buyoutFen, to: after.buyoutFen }]),
     ...before.bills.map(({ term, rentFen }, index) => ({
       title: `第${term}期租金`,
       from: rentFen,
@@ -29,31 +32,34 @@ function Outcome({ outcome: { before, after } }: { outcome: AmountsOutcome }) {
     })),
   ];
   return (
-    <ScrollRegion className="plain-table-scroll money-preview-bills" label="金额与账单计划">
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col" className="is-amount">
-              原金额
-            </th>
-            <th scope="col" className="is-amount">
-              新金额
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ title, from, to }, index) => (
-            <tr key={title} className={index % 2 === 1 ? 'is-striped' : undefined}>
-              <td>{title}</td>
-              <td className="is-amount">{moneyText(from)}</td>
-              <td className="is-amount">
-                {from === to ? moneyText(to) : <strong>{moneyText(to)}</strong>}
-              </td>
+    <>
+      <ScrollRegion className="plain-table-scroll money-preview-bills" label="金额与账单计划">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col" className="is-amount">
+                原金额
+              </th>
+              <th scope="col" className="is-amount">
+                新金额
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+          </thead>
+          <tbody>
+            {rows.map(({ title, from, to }, index) => (
+              <tr key={title} className={index % 2 === 1 ? 'is-striped' : undefined}>
+                <td>{title}</td>
+                <td className="is-amount">{moneyText(from)}</td>
+                <td className="is-amount">
+                  {from === to ? moneyText(to) : <strong>{moneyText(to)}</strong>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {buyoutWords === null ? null : <p className="money-preview-words">{buyoutWords}</p>}
+    </>
   );
 }

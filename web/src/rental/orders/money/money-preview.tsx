@@ -26,11 +26,19 @@ const newFirst = (bills: Preview['bills']) =>
   bills.toSorted((one, other) => Number(one.beforeFen !== null) - Number(other.beforeFen !== null));
 
 function Outcome({ outcome }: { outcome: Preview }) {
-  const { bills, deposit, authorization, asks, receivedFen, paidOutFen, move, entries, sms } =
-    outcome;
+  const { bills, deposit, authorization, asks, receivedFen, paidOutFen, buyout } = outcome;
+  const { move, entries, sms } = outcome;
   const facts: Fact[] = [
     { label: '本次收款', value: <strong>{moneyText(receivedFen)}</strong> },
     { label: '本次退款', value: <strong>{moneyText(paidOutFen)}</strong> },
+    ...(buyout === null
+      ? []
+      : [
+          { label: '买断应付', value: buyout.words },
+          ...(buyout.droppedFen === 0
+            ? []
+            : [{ label: '免收租金', value: <strong>{moneyText(buyout.droppedFen)}</strong> }]),
+        ]),
     ...(deposit === null
       ? []
       : [

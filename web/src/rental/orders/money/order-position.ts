@@ -41,6 +41,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
     buyoutTerms: order.lease.buyout,
+    buyoutFloorBp: 0, // the server alone weighs a buyout
     renewal: order.lease.renewal,
     paymentOrder: order.lease.paymentOrder,
     earlyReturn: order.lease.earlyReturn,

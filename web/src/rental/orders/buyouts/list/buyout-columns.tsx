@@ -103,6 +103,13 @@ export const buyoutColumns: readonly Column<BuyoutRow, SortField<'listBuyouts'>>
     isAmount: true,
   },
   {
+    key: 'dropped',
+    title: '免收租金',
+    width: 104,
+    cell: (row) => moneyText(row.droppedFen),
+    isAmount: true,
+  },
+  {
     key: 'waived',
     title: '优惠',
     width: 96,
