@@ -48,6 +48,7 @@ const everything = [
   ['--open-risk-class', 'on'],
   ['--owned-cap-bp', '16000'],
   ['--rented-cap-bp', '11000'],
+  ['--buyout-floor-bp', '9000'],
   ['--late-fee-year-cap-bp', '0'],
 ] as const;
 

@@ -1,4 +1,3 @@
-import { usualBuyoutFloorBp } from '@rental/domain/rental/orders/core/buyout-sums';
 import { nameGrams } from '@rental/domain/rental/customers/name-grams';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -144,7 +143,7 @@ function brandNamed(code: string): Brand {
     title: `${code}租机管理平台`,
     consoleTitle: `${code}租机管理后台`,
     moneyLimitFen: null,
-    buyoutFloorBp: usualBuyoutFloorBp,
+    buyoutFloorBp: 0,
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,
     logo: null,

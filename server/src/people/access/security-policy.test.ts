@@ -31,7 +31,7 @@ test('a brand that never chose has everything off', async () => {
     ...off,
     smsBalance: 0,
     moneyLimitFen: null,
-    buyoutFloorBp: 10_000,
+    buyoutFloorBp: 0,
   });
 });
 
@@ -49,7 +49,7 @@ test.each([
   await set(off);
 
   expect(answer).toEqual(wanted);
-  expect(read).toEqual({ ...wanted, smsBalance: 42, moneyLimitFen: null, buyoutFloorBp: 10_000 });
+  expect(read).toEqual({ ...wanted, smsBalance: 42, moneyLimitFen: null, buyoutFloorBp: 0 });
   expect(await told()).toMatchObject(off);
   expect(await told(world.beta)).toMatchObject(off);
 });

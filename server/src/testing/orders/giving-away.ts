@@ -43,11 +43,11 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
     amountFen: number | null = null,
   ) => doMoney(world, admin, 'collectBills', { orderId, billIds, amountFen, method: 'cash' });
   /** A rental with a deposit held; `isPaid`: on which nothing is owed. */
-  async function rental(depositFen: number, isPaid: boolean) {
+  async function rental(depositFen: number, isPaid: boolean, buyoutFen = 100_000) {
     const { id, billIds } = await rentedOrder(world, shop, {
       ...monthly,
       deposit_fen: fen(depositFen),
-      buyout_fen: fen(100_000),
+      buyout_fen: fen(buyoutFen),
       buyout_rule: 'early',
     });
     if (depositFen > 0) await doMoney(world, admin, 'takeDeposit', { orderId: id, method: 'cash' });
@@ -114,10 +114,10 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       };
     },
     buyOut: async (amountFen) => {
-      const { id: orderId, billIds } = await rental(80_000, false);
-      await pay(orderId, billIds.slice(0, 1), 10_000 - amountFen); // its day has come
+      // the price covers all of the rent but this
+      const { id: orderId } = await rental(80_000, false, 120_000 - amountFen);
       const decides = { method: 'cash', useDeposit: false, refundMethod: 'wechat' };
-      const words = /退押金¥800\.00（微信转账），免收到期租金¥4\d\.\d\d/;
+      const words = /退押金¥800\.00（微信转账），免收剩余租金¥4\d\.\d\d/;
       return { orderId, name: 'buyOutOrder', decides, words };
     },
     reopenInspection: async (amountFen) => {
