@@ -1,38 +1,33 @@
-import {
-  leaseRules,
-  leaseText,
-  termsSinceRules4,
-  usualLease,
-  type LeaseTerms,
-} from '@rental/domain/rental/orders/core/lease-terms';
+import { leaseText, type BuyoutModel } from '@rental/domain/rental/orders/core/lease-terms';
 import { storesPerBrand } from './demo-accounts.ts';
+import { demoLeases } from './demo-leases.ts';
 
-/** A plan of every product, priced by its cheapest SKU: `total` is what its twelve months cost of that. */
-const plansNamed = (name: string, type: 1 | 2, total: string) => [
+interface Priced {
+  readonly type: 1 | 2;
+  /** The rent of twelve months, of the price of the product. */
+  readonly rent: number;
+  /** Null: the product cannot be bought. `price` is the one that is signed, of the price of the product. */
+  readonly buyout: { readonly model: BuyoutModel; readonly price: number } | null;
+}
+
+/** A plan of every product, priced by its cheapest SKU. */
+const plansNamed = (name: string, { type, rent: total, buyout }: Priced) => [
   `insert into price_plans (brand_code, product_id, name, version, created_at, updated_at)
      select brand_code, id, '${name}', 1, created_at, created_at from products where brand_code = $1`,
   `insert into price_plan_versions (brand_code, price_plan_id, version, type, offers, first_payment, deposit_fen, waivable_fen,
        authorizable_fen, buyout_rule, lease_terms_id, at)
      select p.brand_code, p.id, 1, ${type},
        (select jsonb_agg(jsonb_build_object('termCount', terms, 'period', jsonb_build_object('unit', 'month'),
-          'totalRentFen', rent, 'buyoutFen', ${type === 1 ? 'null' : 'rent'}) order by terms)
+          'totalRentFen', rent, 'buyoutFen', ${buyout === null ? 'null' : `round(k.retail * ${buyout.price}, -2)::bigint`}) order by terms)
         from unnest(array[${type === 1 ? '3, 6, 12' : '12'}]) terms
         cross join lateral (select round(k.retail * ${total} * terms / 12, -2)::bigint) priced (rent)),
-       'atOrder', k.retail, k.retail, k.retail, '${type === 1 ? 'never' : 'early'}', t.id, p.created_at
+       'atOrder', k.retail, k.retail, k.retail, '${buyout === null ? 'never' : 'early'}', t.id, p.created_at
      from price_plans p
-     join lease_terms t on t.brand_code = p.brand_code and t.content ->> 'overstay' is not null
+     join lease_terms t on t.brand_code = p.brand_code
+       and t.key = '${leaseText(demoLeases[buyout?.model ?? 'lessRentPaid'])}'
      join (select product_id, min(retail_fen) as retail from skus where brand_code = $1 group by 1) k on k.product_id = p.product_id
      where p.brand_code = $1 and p.name = '${name}'`,
 ];
-
-const leaseStatementOf = (
-  lease: LeaseTerms,
-) => `insert into lease_terms (brand_code, key, rules, content)
-  values ($1, '${leaseText(lease)}', ${leaseRules}, '${JSON.stringify(lease)}')`;
-
-/** The terms that orders of a demo brand sign, and those that its older orders have signed: without 超期占用费. `$1` is the brand. */
-export const leaseStatement = leaseStatementOf(usualLease);
-export const earlierLeaseStatement = leaseStatementOf({ ...usualLease, ...termsSinceRules4 });
 
 /**
  * The organisation of a demo brand: a head office with a department of stores below it, that all stores belong
@@ -63,8 +58,22 @@ export const companyStatements: readonly string[] = [
   `update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
      from (select product_id, jsonb_agg(name order by id) as names from skus where brand_code = $1 group by 1) k
      where p.brand_code = $1 and p.id = k.product_id`,
-  ...plansNamed('按月租赁', 1, '0.96'),
-  ...plansNamed('12期先租后买', 2, '1.04'),
+  ...plansNamed('按月租赁', { type: 1, rent: 0.96, buyout: null }),
+  ...plansNamed('12期先租后买', {
+    type: 2,
+    rent: 1.04,
+    buyout: { model: 'lessRentPaid', price: 1.04 },
+  }),
+  ...plansNamed('12期先租后买（到期尾款）', {
+    type: 2,
+    rent: 0.92,
+    buyout: { model: 'finalPayment', price: 0.12 },
+  }),
+  ...plansNamed('12期先租后买（提前买断9折）', {
+    type: 2,
+    rent: 0.9,
+    buyout: { model: 'discountedRent', price: 0.14 },
+  }),
   `update operators o set department_id = d.id from departments d
      where o.brand_code = $1 and o.purpose = 1 and d.brand_code = o.brand_code
        and d.name = case when o.username = 'admin' then '总部' else '门店运营部' end`,

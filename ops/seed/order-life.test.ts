@@ -56,8 +56,8 @@ function rowsOf(orders: number, seed: number, now = today): Batch {
     ids,
     operators,
     roleIds,
-    leaseTermsId: 1,
-    earlierLeaseId: 2,
+    leaseIds: { lessRentPaid: 1, finalPayment: 2, discountedRent: 3 },
+    earlierLeaseIds: { lessRentPaid: 4, finalPayment: 5, discountedRent: 6 },
     today: now,
   });
   for (let index = 0; index < orders; index += 1) addOrder(batch, brand, random, index, now);

@@ -104,10 +104,9 @@ export function addOrder(
     paid_fen: fen(0),
     paid_terms: 0,
     next_due_on: null,
-    lease_terms_id:
-      now.getTime() - createdAt.getTime() > clauseDays * dayMs
-        ? brand.earlierLeaseId
-        : brand.leaseTermsId,
+    lease_terms_id: (now.getTime() - createdAt.getTime() > clauseDays * dayMs
+      ? brand.earlierLeaseIds
+      : brand.leaseIds)[terms.buyoutModel],
     created_at: createdAt,
     updated_at: life.steps.at(-1)?.at ?? createdAt,
   };

@@ -1,9 +1,12 @@
 import type { RentTerms } from '@rental/domain/rental/bills/schedule';
 import { fen, type Fen } from '@rental/domain/money';
+import type { BuyoutModel } from '@rental/domain/rental/orders/core/lease-terms';
 import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { BuyoutRule } from '@rental/domain/rental/orders/core/position';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
+import { shareOf } from '@rental/domain/rate';
 import { skuShares, skus, type Category } from './catalogue.ts';
+import { demoDiscountBp } from './demo-leases.ts';
 import { at, between, chance, pickWeighted, type Random, type Weighted } from './random.ts';
 
 export interface Terms extends RentTerms {
@@ -14,6 +17,7 @@ export interface Terms extends RentTerms {
   readonly depositWaivedFen: Fen;
   readonly buyoutFen: Fen | null;
   readonly buyoutRule: BuyoutRule;
+  readonly buyoutModel: BuyoutModel;
 }
 
 interface Offer {
@@ -66,28 +70,47 @@ export function termsFor(
   const [least, most] = riskLevel === null ? [0, 0] : waived[riskLevel];
   const depositYuan = Math.ceil(retailYuan / 100) * 100;
   const waivedYuan = Math.floor((depositYuan * between(random, least, most)) / 1000) * 10;
-  const buyoutFen = days > 0 ? null : buyoutOf(random, specialOrderType, retailYuan, totalYuan);
+  const totalRentFen = fen(totalYuan * 100);
+  const lastFen = days > 0 ? null : lastPaymentOf(random, specialOrderType, retailYuan, totalYuan);
+  const buyoutRule = buyoutRuleOf(specialOrderType, lastFen);
   return {
     sku,
     specialOrderType,
-    totalRentFen: fen(totalYuan * 100),
+    totalRentFen,
     termCount,
     period: days > 0 ? { unit: 'day', days } : { unit: 'month' },
     depositFen: fen(depositYuan * 100),
     depositWaivedFen: fen(waivedYuan * 100),
-    buyoutFen,
-    buyoutRule: buyoutRuleOf(specialOrderType, buyoutFen),
+    buyoutRule,
+    ...pricedBy(lastFen, totalRentFen, buyoutRule),
   };
 }
 
-/** A rent-to-own product can be bought whenever the customer likes, of the others every second one at its end. */
-function buyoutRuleOf(type: SpecialOrderType, buyoutFen: Fen | null): BuyoutRule {
-  if (buyoutFen === null) return 'never';
-  return type === 1 && (buyoutFen / 100) % 2 === 0 ? 'atEnd' : 'early';
+/**
+ * The signed model with its price. Every tenth order has the price that was usual once: the last payment alone, less all rent that was paid, so
+ * that a buyout would drop the rent that is open.
+ */
+function pricedBy(
+  lastFen: Fen | null,
+  totalRentFen: Fen,
+  rule: BuyoutRule,
+): Pick<Terms, 'buyoutFen' | 'buyoutModel'> {
+  const nth = (((lastFen ?? 0) + totalRentFen) / 100) % 10;
+  if (lastFen === null || nth === 0) return { buyoutModel: 'lessRentPaid', buyoutFen: lastFen };
+  if (nth < 5) return { buyoutModel: 'lessRentPaid', buyoutFen: fen(totalRentFen + lastFen) };
+  const isDiscounted =
+    nth < 8 && rule === 'early' && lastFen >= shareOf(totalRentFen, demoDiscountBp);
+  return { buyoutModel: isDiscounted ? 'discountedRent' : 'finalPayment', buyoutFen: lastFen };
 }
 
-/** The price of keeping the product, one yuan or more; many plain rentals cannot be bought out. */
-function buyoutOf(
+/** A rent-to-own product can be bought whenever the customer likes, of the others every second one at its end. */
+function buyoutRuleOf(type: SpecialOrderType, lastFen: Fen | null): BuyoutRule {
+  if (lastFen === null) return 'never';
+  return type === 1 && (lastFen / 100) % 2 === 0 ? 'atEnd' : 'early';
+}
+
+/** What keeping the product costs after all rent, one yuan or more; many plain rentals cannot be bought out. */
+function lastPaymentOf(
   random: Random,
   type: SpecialOrderType,
   retailYuan: number,

@@ -102,6 +102,28 @@ test('of overdue bills some are paid in part, and some were let off a part and t
   );
 });
 
+test('there are plans and running orders of every model of a buyout, some of them below the floor', async () => {
+  const plans = await seenByAll<{ model: string; below: boolean }>(
+    `select distinct t.content -> 'buyout' ->> 'model' as model,
+       t.content -> 'buyout' ->> 'model' = 'lessRentPaid'
+         and (offer ->> 'buyoutFen')::bigint < (offer ->> 'totalRentFen')::bigint as below
+     from price_plan_versions v join lease_terms t on t.id = v.lease_terms_id, jsonb_array_elements(v.offers) offer
+     where v.buyout_rule <> 'never'`,
+  );
+  const orders = await seenByAll<{ model: string; below: boolean }>(
+    `select distinct t.content -> 'buyout' ->> 'model' as model,
+       t.content -> 'buyout' ->> 'model' = 'lessRentPaid' and o.buyout_fen < o.total_rent_fen as below
+     from orders o join lease_terms t on t.id = o.lease_terms_id where o.status = 6 and o.buyout_rule <> 'never'`,
+  );
+
+  const told = (rows: typeof plans) =>
+    new Set(rows.map(({ model, below }) => `${model}${below ? ' below' : ''}`));
+  expect(told(plans)).toEqual(new Set(['lessRentPaid', 'finalPayment', 'discountedRent']));
+  expect(told(orders)).toEqual(
+    new Set(['lessRentPaid', 'lessRentPaid below', 'finalPayment', 'discountedRent']),
+  );
+});
+
 test('an order says what its bills say, and bills add up to the rent', async () => {
   const wrong = await seenByAll(
     `select o.id from orders o left join lateral (

@@ -21,9 +21,10 @@ import {
   riskBalanceOf,
   type BrandPlan,
 } from './brand-plans.ts';
-import { inBulk } from './bulk-insert.ts';
+import { inBulk, type BulkSession } from './bulk-insert.ts';
 import { products, skus } from './catalogue.ts';
-import { companyStatements, earlierLeaseStatement, leaseStatement } from './company.ts';
+import { companyStatements } from './company.ts';
+import { earlierLeaseStatements, leaseStatements, type LeaseIds } from './demo-leases.ts';
 import {
   inLanes,
   makeDemoOperators,
@@ -96,6 +97,18 @@ interface BrandSeed {
   readonly today: Date;
 }
 
+/** Keeps the terms of each model of a buyout; answers their ids. */
+async function keptLeases(
+  session: Pick<BulkSession, 'add'>,
+  statements: typeof leaseStatements,
+): Promise<LeaseIds> {
+  return {
+    lessRentPaid: await session.add(statements.lessRentPaid),
+    finalPayment: await session.add(statements.finalPayment),
+    discountedRent: await session.add(statements.discountedRent),
+  };
+}
+
 /** Creates a brand with all its rows; a batch is made while the one before it is written. */
 async function seedBrand(
   database: Database,
@@ -109,14 +122,14 @@ async function seedBrand(
     let batch: Batch = emptyBatch();
     let writing: Promise<void> = Promise.resolve();
     const operators = seed.operators.filter(isOfBrand);
-    const leaseTermsId = await session.add(leaseStatement);
-    const earlierLeaseId = await session.add(earlierLeaseStatement);
+    const leaseIds = await keptLeases(session, leaseStatements);
+    const earlierLeaseIds = await keptLeases(session, earlierLeaseStatements);
     const brand = openBrand(batch, random, {
       ...seed,
       operators,
       roleIds,
-      leaseTermsId,
-      earlierLeaseId,
+      leaseIds,
+      earlierLeaseIds,
     });
     for (let index = 0; index < plan.orderCount; index += ordersPerBatch) {
       const end = Math.min(index + ordersPerBatch, plan.orderCount);

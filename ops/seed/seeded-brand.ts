@@ -5,6 +5,7 @@ import type { BrandPlan } from './brand-plans.ts';
 import { products, serialOf, skus } from './catalogue.ts';
 import { relationsOf } from './customer-relations.ts';
 import { channelNamesOf, storeNamesOf, type BrandOperator } from './demo-accounts.ts';
+import type { LeaseIds } from './demo-leases.ts';
 import { boughtFor, serialColumns } from './devices.ts';
 import { mobile, person, personName } from './people.ts';
 import { storeDistrict } from './places.ts';
@@ -23,9 +24,9 @@ export interface SeededBrand {
   /** A prefix that keeps this brand's numbers apart from another's. */
   readonly key: number;
   /** What the customers of its orders have signed. */
-  readonly leaseTermsId: number;
+  readonly leaseIds: LeaseIds;
   /** What those of its older orders have. */
-  readonly earlierLeaseId: number;
+  readonly earlierLeaseIds: LeaseIds;
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];
   /** By the index in `products`. */
@@ -48,8 +49,8 @@ interface Given {
   readonly ids: Ids;
   readonly operators: readonly BrandOperator[];
   readonly roleIds: Readonly<Record<BrandOperator['role'], number>>;
-  readonly leaseTermsId: number;
-  readonly earlierLeaseId: number;
+  readonly leaseIds: LeaseIds;
+  readonly earlierLeaseIds: LeaseIds;
   readonly today: Date;
 }
 
@@ -57,7 +58,7 @@ interface Given {
 export function openBrand(
   batch: Batch,
   random: Random,
-  { plan, ids, operators, roleIds, leaseTermsId, earlierLeaseId, today }: Given,
+  { plan, ids, operators, roleIds, leaseIds, earlierLeaseIds, today }: Given,
 ): SeededBrand {
   const key = plan.index * 1009 + 17;
   const openedAt = new Date(today.getTime() - between(random, 430, 700) * dayMs);
@@ -138,8 +139,8 @@ export function openBrand(
     plan,
     ids,
     key,
-    leaseTermsId,
-    earlierLeaseId,
+    leaseIds,
+    earlierLeaseIds,
     storeIds,
     channelIds,
     productIds,

@@ -88,3 +88,40 @@ test('a plan beyond a limit is told before it is saved, and refused', async ({ b
   await dialog.getByRole('button', { name: '新增', exact: true }).click();
   await expect(dialog.getByText(words)).toHaveCount(2);
 });
+
+test('a plan that would sell below the floor is told the month and the sums, and each model its prices', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(admin, '/product/plan');
+  await page.getByRole('button', { name: '新增方案' }).click();
+  const dialog = page.getByRole('dialog', { name: '新增方案' });
+  const choose = async (field: string, option: string) => {
+    await dialog.getByLabel(field, { exact: true }).click();
+    await page.getByTitle(option, { exact: true }).click();
+  };
+  await dialog.getByLabel('方案名称').fill('低于底价');
+  await dialog.getByLabel('商品', { exact: true }).fill('iPhone');
+  await page.getByTitle(/^Apple iPhone 17 Pro（/).click();
+  for (const field of ['押金', '可免押金额', '可预授权金额'])
+    await dialog.getByLabel(field, { exact: true }).fill('0');
+  await choose('买断规则', '可提前买断');
+  await dialog.getByLabel('第1个租期 每期租金').fill('100');
+  await dialog.getByLabel('第1个租期 买断价').fill('900');
+
+  const quote = dialog.getByRole('region', { name: '试算', exact: true });
+  await expect(
+    quote.getByText(
+      '12期 · 每期1个月：起租当天买断共付¥900.00（已付租金¥0.00，买断应付¥900.00），低于买断底价¥1,200.00（总租金的100%）',
+    ),
+  ).toBeVisible();
+
+  await choose('买断方式', '剩余租金打折加到期尾款');
+  await dialog.getByLabel('提前买断优惠').fill('20');
+  await dialog.getByLabel('第1个租期 到期尾款').fill('300');
+  await expect(quote.getByText('低于买断底价')).toBeHidden();
+  await quote.getByText('12期 · 每期1个月 的账单与买断价').click();
+  // one month is paid: 1,100.00 at 80% and 300.00, with the 100.00 that were paid 1,280.00
+  const second = quote.getByRole('row', { name: /^第2期/ });
+  await expect(second).toContainText('¥1,180.00');
+  await expect(second).toContainText('¥1,280.00');
+});

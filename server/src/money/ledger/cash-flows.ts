@@ -16,7 +16,7 @@ export function keepCashFlows(
     tradeNo,
     transfers,
     happenedOn,
-  }: Settled & { readonly happenedOn: BusinessDate },
+  }: Omit<Settled, 'provider'> & { readonly happenedOn: BusinessDate },
 ): void {
   const flows = cashFlowsOf(transfers);
   if (flows.length === 0) return;
@@ -33,7 +33,7 @@ export function keepCashFlows(
   );
 }
 
-interface FlowsKept extends Omit<Settled, 'transfers'> {
+interface FlowsKept extends Omit<Settled, 'transfers' | 'provider'> {
   readonly happenedOn: BusinessDate;
   readonly directions: readonly CashDirection[];
   readonly methods: readonly MoneyMethod[];
