@@ -7,7 +7,7 @@ import type { Batch } from './brand-batch.ts';
 import { skus } from './catalogue.ts';
 import { lifeOf, placedAt, type Life } from './order-life.ts';
 import { addRecords, numberOf, type OrderRow } from './order-records.ts';
-import { termsFor } from './order-terms.ts';
+import { signedBy, termsFor } from './order-terms.ts';
 import { at, between, chance, pick, pickWeighted, type Random, type Weighted } from './random.ts';
 import { addStock, type SeededBrand } from './seeded-brand.ts';
 
@@ -61,7 +61,7 @@ export function addOrder(
   const place = { index, count: plan.orderCount };
   const createdAt = placedAt(random, place, now);
   const riskLevel = chance(random, 0.02) ? null : pickWeighted(random, risks);
-  const terms = termsFor(random, riskLevel, plan.specialOrderType);
+  const terms = signedBy(index, termsFor(random, riskLevel, plan.specialOrderType));
   const life = lifeOf(random, place, { placedAt: createdAt, riskLevel, terms }, now);
   const unjudged = life.status === orderStatus.pendingReview && chance(random, 0.11);
   const customer = brand.customerFor(batch, random, createdAt);

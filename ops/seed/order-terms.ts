@@ -52,7 +52,7 @@ const waived: Record<RiskLevel, readonly [number, number]> = {
   high: [0, 30],
 };
 
-/** The terms of a customer of this risk. Rents and buyouts follow from the retail price, in whole yuan. */
+/** The terms of a customer of this risk, the price of a buyout as its last payment. Both follow from the retail price, in whole yuan. */
 export function termsFor(
   random: Random,
   riskLevel: RiskLevel | null,
@@ -70,37 +70,33 @@ export function termsFor(
   const [least, most] = riskLevel === null ? [0, 0] : waived[riskLevel];
   const depositYuan = Math.ceil(retailYuan / 100) * 100;
   const waivedYuan = Math.floor((depositYuan * between(random, least, most)) / 1000) * 10;
-  const totalRentFen = fen(totalYuan * 100);
   const lastFen = days > 0 ? null : lastPaymentOf(random, specialOrderType, retailYuan, totalYuan);
-  const buyoutRule = buyoutRuleOf(specialOrderType, lastFen);
   return {
     sku,
     specialOrderType,
-    totalRentFen,
+    totalRentFen: fen(totalYuan * 100),
     termCount,
     period: days > 0 ? { unit: 'day', days } : { unit: 'month' },
     depositFen: fen(depositYuan * 100),
     depositWaivedFen: fen(waivedYuan * 100),
-    buyoutRule,
-    ...pricedBy(lastFen, totalRentFen, buyoutRule),
+    buyoutFen: lastFen,
+    buyoutRule: buyoutRuleOf(specialOrderType, lastFen),
+    buyoutModel: 'lessRentPaid',
   };
 }
 
 /**
- * The signed model with its price. Every tenth order has the price that was usual once: the last payment alone, less all rent that was paid, so
- * that a buyout would drop the rent that is open.
+ * The terms with the model that was signed and its price; `nth` is the order's place in its brand. Every tenth order has the price that was
+ * usual once: the last payment alone, less all rent that was paid, so that a buyout would drop the rent that is open.
  */
-function pricedBy(
-  lastFen: Fen | null,
-  totalRentFen: Fen,
-  rule: BuyoutRule,
-): Pick<Terms, 'buyoutFen' | 'buyoutModel'> {
-  const nth = (((lastFen ?? 0) + totalRentFen) / 100) % 10;
-  if (lastFen === null || nth === 0) return { buyoutModel: 'lessRentPaid', buyoutFen: lastFen };
-  if (nth < 5) return { buyoutModel: 'lessRentPaid', buyoutFen: fen(totalRentFen + lastFen) };
+export function signedBy(nth: number, terms: Terms): Terms {
+  const { buyoutFen: lastFen, buyoutRule, totalRentFen } = terms;
+  const turn = nth % 10;
+  if (lastFen === null || turn === 0) return terms;
+  if (turn < 5) return { ...terms, buyoutFen: fen(totalRentFen + lastFen) };
   const isDiscounted =
-    nth < 8 && rule === 'early' && lastFen >= shareOf(totalRentFen, demoDiscountBp);
-  return { buyoutModel: isDiscounted ? 'discountedRent' : 'finalPayment', buyoutFen: lastFen };
+    turn < 8 && buyoutRule === 'early' && lastFen >= shareOf(totalRentFen, demoDiscountBp);
+  return { ...terms, buyoutModel: isDiscounted ? 'discountedRent' : 'finalPayment' };
 }
 
 /** A rent-to-own product can be bought whenever the customer likes, of the others every second one at its end. */

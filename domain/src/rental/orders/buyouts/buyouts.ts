@@ -5,6 +5,8 @@ import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
+import { buyoutPrice, isEarlyBuyout } from '../core/buyout-price.ts';
+import { buyoutSumsOf } from '../core/buyout-sums.ts';
 import { Draft, type PayMethod } from '../core/drafting.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 import { lateFeeOwedOf, owedOn, type Plan, type Position, type Terms } from '../core/position.ts';
@@ -18,8 +20,6 @@ import {
   type RefundBy,
   type RefundMethodMissing,
 } from '../money/endings.ts';
-import { buyoutPrice, isEarlyBuyout } from '../core/buyout-price.ts';
-import { buyoutSumsOf } from '../core/buyout-sums.ts';
 
 /** The rent that was paid so far: it counts towards the price of a buyout. */
 export const rentPaidOf = (position: Position): Fen =>
