@@ -195,7 +195,7 @@ test('a plan that sells below the floor is not saved, and one that is there goes
   const made = await create('不低于底价', 1_152_000);
   const { id } = made.answer;
   const edit = (body: object) =>
-    send(world, shop.admin, 'updatePricePlan', { body: { id, version: 1, ...body } as never });
+    send(world, shop.admin, 'updatePricePlan', { body: { id, version: 1, ...body } });
   const lowered = await edit({ plan: sold(999_900) });
   await bare.database.owner.query(`update brands set buyout_floor_bp = 12000 where code = 'alpha'`);
   const renamed = await edit({ name: '底价提高后改名' });

@@ -22,7 +22,9 @@ function Outcome({ outcome: { before, after, buyoutWords } }: { outcome: Amounts
     { title: '押金', from: before.depositFen, to: after.depositFen },
     { title: '免押', from: before.depositWaivedFen, to: after.depositWaivedFen },
     { title: '应付押金', from: due(before), to: due(after) },
-    ...(before.buyoutFen === null || after.buyoutFen === null
+    ...(before.buyoutFen === null ||
+    after.buyoutFen === null ||
+    before.buyoutFen === after.buyoutFen
       ? []
       : [{ title: '买断价', from: before.buyoutFen, to: after.buyoutFen }]),
     ...before.bills.map(({ term, rentFen }, index) => ({
