@@ -438,7 +438,7 @@ test('a product is bought: the price less the rent that was paid, and the order 
 
   await actionOf(page, '买断').click();
   const dialog = page.getByRole('dialog', { name: '买断' });
-  await expect(dialog).toContainText('买断价 ¥900.00，已付租金 ¥100.00，尾款 ¥800.00');
+  await expect(dialog).toContainText('买断价¥900.00 − 已付租金¥100.00 = ¥800.00');
   await choose(dialog, '收款方式', '现金');
   await expectReceived(dialog, '¥800.00');
   await confirm(dialog, '确认买断', admin);

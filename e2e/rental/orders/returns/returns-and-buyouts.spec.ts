@@ -150,7 +150,7 @@ test('a buyout waits for its payment, is closed with a reason, and is paid from 
   await buyouts.getByRole('button', { name: '收尾款' }).click();
   const pay = page.getByRole('dialog', { name: '收尾款' });
   await expect(pay.getByLabel('付款时间')).toHaveCount(0);
-  await expect(pay).toContainText('尾款 ¥500.00');
+  await expect(pay).toContainText('买断价¥500.00 − 已付租金¥0.00 = ¥500.00');
   await pay.getByLabel('收款方式').getByRole('radio', { name: '现金', exact: true }).check();
   await proveOwn(pay, admin.password, '确认收尾款');
   await expect(pay).toBeHidden();
