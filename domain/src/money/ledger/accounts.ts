@@ -26,7 +26,9 @@ export const accounts = {
   compensationIncome: { label: '赔付收入', side: 'credit', keptBy: null },
   extraIncome: { label: '补订单收入', side: 'credit', keptBy: null },
   insuranceIncome: { label: '投保收入', side: 'credit', keptBy: null },
-  writeOff: { label: '减免及坏账', side: 'debit', keptBy: null },
+  writeOff: { label: '减免', side: 'debit', keptBy: null },
+  /** The claims that were written off and are not recovered yet: a recovery reverses the loss (ADR 39). */
+  badDebt: { label: '坏账损失', side: 'debit', keptBy: 'order' },
   refunds: { label: '退款', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keptBy: null },

@@ -10,6 +10,7 @@ export interface BookDifference {
     | 'deposit'
     | 'transit'
     | 'overpaid'
+    | 'badDebt'
     | 'payment'
     | 'refund'
     | 'refundOrder'
@@ -28,6 +29,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   deposit: '押金',
   transit: '押金结转',
   overpaid: '待退多收款',
+  badDebt: '坏账',
   payment: '收款',
   refund: '退款',
   refundOrder: '在途退款',

@@ -19,6 +19,8 @@ export const transferKinds = {
   insuranceBilled: { label: '应收保费', debit: 'receivable', credit: 'insuranceIncome' },
   received: { label: '收款', debit: money, credit: 'receivable' },
   waived: { label: '减免', debit: 'writeOff', credit: 'receivable' },
+  badDebtWritten: { label: '核销坏账', debit: 'badDebt', credit: 'receivable' },
+  badDebtRecovered: { label: '收回坏账', debit: money, credit: 'badDebt' },
   refunded: { label: '退款', debit: 'refunds', credit: money },
   depositReceived: { label: '收押金', debit: money, credit: 'depositHeld' },
   depositRefunded: { label: '退押金', debit: 'depositHeld', credit: money },

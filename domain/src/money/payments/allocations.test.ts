@@ -122,6 +122,23 @@ test('what came in before payments were kept goes back without one; what is bill
   });
 });
 
+test('a claim that is written off moves no payment, and money for it is a payment of its own', () => {
+  const written = transfer('badDebtWritten', fen(9_000), { billId: 1 });
+  const recovered = transfer('badDebtRecovered', fen(4_000), { method: 'bank' });
+  const standing = [
+    part(11, 1, 1_000, 1),
+    { ...part(12, 2, 4_000, null), account: 'badDebt' as const },
+  ];
+
+  expect(takesBack(written)).toBe(false);
+  expect(settle(standing, [...written, ...recovered])).toEqual({
+    payments: [{ method: 'bank', amountFen: 4_000 }],
+    allocations: [{ payment: 'bank', account: 'badDebt', billId: null, amountFen: 4_000 }],
+    reversals: [],
+    refunds: [],
+  });
+});
+
 const methods = Object.keys(moneyMethods) as MoneyMethod[];
 const anyTransfer = fc
   .record({

@@ -3,8 +3,8 @@ import { isMoneyMethod, type AccountCode, type MoneyMethod } from '../ledger/acc
 import type { Transfer } from '../ledger/transfers.ts';
 
 /**
- * The target of a part of a payment (核销, ADR 36): a bill, the deposit, the amount owed back, a deposit on its way to a relet, or a
- * refund that is not paid out yet.
+ * The target of a part of a payment (核销, ADR 36): a bill, the deposit, the amount owed back, a deposit on its way to a relet, a refund
+ * that is not paid out yet, or what was written off.
  */
 export interface Target {
   readonly account: AllocatedAccount;
@@ -18,6 +18,7 @@ export const allocatedAccounts = [
   'overpaidOwed',
   'depositInTransit',
   'refundUnderWay',
+  'badDebt',
 ] as const;
 
 export type AllocatedAccount = (typeof allocatedAccounts)[number];
@@ -64,11 +65,16 @@ const targetOf = (account: AllocatedAccount, billId: number | null): Target => (
 
 const nameOf = ({ account, billId }: Target): string => `${account} ${billId}`;
 
+/** Writing a claim off takes it from one account to the other, and no payment with it. */
+const movesPayments = ({ kind }: Transfer): boolean => kind !== 'badDebtWritten';
+
 /** Whether transfers need to know what stands: money goes out, or from one target to another. */
 export const takesBack = (transfers: readonly Transfer[]): boolean =>
-  transfers.some(
-    ({ debit, credit }) => isAllocated(debit) && (isMoneyMethod(credit) || isAllocated(credit)),
-  );
+  transfers
+    .filter(movesPayments)
+    .some(
+      ({ debit, credit }) => isAllocated(debit) && (isMoneyMethod(credit) || isAllocated(credit)),
+    );
 
 /** A part of a payment while an act is settled; `id` null: the act made it. */
 interface Part extends Target {
@@ -105,7 +111,7 @@ export function settle(
     refunds.set(key, { paymentId, method, amountFen: fen(sum) });
   };
 
-  for (const { debit, credit, amountFen, billId, pays } of transfers) {
+  for (const { debit, credit, amountFen, billId, pays } of transfers.filter(movesPayments)) {
     if (isMoneyMethod(debit) && isAllocated(credit)) {
       payments.set(debit, (payments.get(debit) ?? 0) + amountFen);
       allocate(targetOf(credit, billId), debit, amountFen);

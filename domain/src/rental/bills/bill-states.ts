@@ -11,6 +11,7 @@ export const saidStates = {
   paidLate: '逾期已还款',
   cancelled: '已取消',
   refunded: '已退款',
+  badDebt: '坏账',
 } as const;
 
 export type SaidState = keyof typeof saidStates;
@@ -46,5 +47,7 @@ export function billStateOf(bill: SaidBill, today: BusinessDate): SaidState {
       return 'cancelled';
     case billStatus.refunded:
       return 'refunded';
+    case billStatus.badDebt:
+      return 'badDebt';
   }
 }

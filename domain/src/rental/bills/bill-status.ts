@@ -1,7 +1,7 @@
 import { daysBetween, type BusinessDate } from '../../business-date.ts';
 
 /** Bill statuses. Stored and sent: never renumber. */
-export const billStatus = { due: 1, paid: 2, cancelled: 5, refunded: 7 } as const;
+export const billStatus = { due: 1, paid: 2, cancelled: 5, refunded: 7, badDebt: 8 } as const;
 
 export type BillStatus = (typeof billStatus)[keyof typeof billStatus];
 
@@ -10,6 +10,7 @@ export const billStatusLabels: ReadonlyMap<BillStatus, string> = new Map<BillSta
   [billStatus.paid, '已还款'],
   [billStatus.cancelled, '已取消'],
   [billStatus.refunded, '已退款'],
+  [billStatus.badDebt, '坏账'],
 ]);
 
 /** Nobody owes it any more, and nothing of it counts as billed or paid. */

@@ -84,6 +84,7 @@ test('only what stands in a store is transferred, and only what is the brand’s
     'toRepair',
     'repair',
     'toDispose',
+    'tracing',
   ]);
 });
 

@@ -7,6 +7,7 @@ export const deviceStates = {
   toRepair: '待维修',
   repair: '维修中',
   toDispose: '待处置',
+  tracing: '追回中',
   sold: '已售',
   lost: '丢失',
   scrapped: '报废',
@@ -28,13 +29,16 @@ export const deviceMoves = {
   takeToScrap: { label: '退回报废', from: ['rented'], to: 'scrapped' },
   sell: { label: '买断出账', from: ['rented'], to: 'sold' },
   lose: { label: '租出丢失', from: ['rented'], to: 'lost' },
+  trace: { label: '转追回中', from: ['rented'], to: 'tracing' },
   startRepair: { label: '开始维修', from: ['toRepair'], to: 'repair' },
   finishRepair: { label: '修复入库', from: ['toRepair', 'repair'], to: 'inStock' },
   repairToDispose: { label: '修复待处置', from: ['toRepair', 'repair'], to: 'toDispose' },
   writeOff: { label: '维修报废', from: ['toRepair', 'repair'], to: 'scrapped' },
-  repair: { label: '送修', from: ['inStock', 'toDispose'], to: 'toRepair' },
-  setAside: { label: '转待处置', from: ['inStock'], to: 'toDispose' },
+  repair: { label: '送修', from: ['inStock', 'toDispose', 'tracing'], to: 'toRepair' },
+  setAside: { label: '转待处置', from: ['inStock', 'tracing'], to: 'toDispose' },
   restock: { label: '重新入库', from: ['repair', 'toDispose', 'lost', 'scrapped'], to: 'inStock' },
+  recover: { label: '追回入库', from: ['tracing'], to: 'inStock' },
+  giveUp: { label: '追回核销', from: ['tracing'], to: 'lost' },
   miss: { label: '盘亏', from: ['inStock', 'repair', 'toDispose'], to: 'lost' },
   scrap: { label: '报废', from: ['inStock', 'repair', 'toDispose'], to: 'scrapped' },
 } as const satisfies Record<
@@ -48,7 +52,15 @@ export type DeviceMove = keyof typeof deviceMoves;
  * The moves that an operator makes by hand, with a reason. A device whose repair order is open leaves 维修中 by the repair order
  * alone; one that was being repaired before there were repair orders leaves it by hand.
  */
-export const handMoves = ['repair', 'setAside', 'restock', 'miss', 'scrap'] as const;
+export const handMoves = [
+  'repair',
+  'setAside',
+  'restock',
+  'recover',
+  'giveUp',
+  'miss',
+  'scrap',
+] as const;
 export type HandMove = (typeof handMoves)[number];
 
 /** The events in a device's history beside its moves. Stored: never rename. */
@@ -94,4 +106,4 @@ export const mayTransfer = (state: DeviceState): boolean =>
 
 /** Whether it is the brand's own still, with a book value. */
 export const isOnBooks = (state: DeviceState): boolean =>
-  isFrom(['inStock', 'rented', 'toRepair', 'repair', 'toDispose'], state);
+  isFrom(['inStock', 'rented', 'toRepair', 'repair', 'toDispose', 'tracing'], state);

@@ -61,6 +61,8 @@ const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   buyOut: 'bought',
   completeReturn: 'ended',
   completeWithoutReturn: 'ended',
+  endAsLost: 'ended',
+  recoverDebt: 'paid',
   complete: 'ended',
   startRelet: 'relet',
   cancelRelet: 'relet',

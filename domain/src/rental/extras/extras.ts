@@ -29,6 +29,7 @@ export const extraStates = {
   paid: { status: billStatus.paid, label: '已支付', insuring: '已投保' },
   cancelled: { status: billStatus.cancelled, label: '已取消', insuring: '已取消' },
   refunded: { status: billStatus.refunded, label: '已退款', insuring: '已退保' },
+  badDebt: { status: billStatus.badDebt, label: '坏账', insuring: '坏账' },
 } as const;
 
 export type ExtraState = keyof typeof extraStates;

@@ -57,6 +57,7 @@ const ownKinds: Partial<Record<HistoryMove, EventKind>> = {
 
 /** Entries of the timeline that concern the shop alone: nothing that a program sees of its order differs after them. */
 const inside: ReadonlySet<HistoryMove> = new Set<HistoryMove>([
+  'recoverDebt',
   'note',
   'assign',
   'giveApplication',

@@ -43,6 +43,7 @@ export class Draft {
   #authorizedFen: Fen;
   #authorizationStep: AuthorizationStep | null;
   #asks: AuthorizationAsk | null = null;
+  #badDebtFen: Fen;
   #lock: OrderLock | null;
   #inspection: ReturnResult | null;
   #overstay: OverstayClock | null;
@@ -57,6 +58,7 @@ export class Draft {
     this.#depositHeldFen = position.depositHeldFen;
     this.#authorizedFen = position.authorizedFen;
     this.#authorizationStep = position.authorizationStep;
+    this.#badDebtFen = position.badDebtFen;
     this.#lock = position.lock;
     this.#inspection = position.inspection;
     this.#overstay = position.overstay;
@@ -132,6 +134,21 @@ export class Draft {
     if (kind !== null)
       this.#write(...transfer(kind, unpaidOf(bill), { billId: id, isReversal: true }));
     this.#put({ ...bill, status: billStatus.cancelled }, bill);
+  }
+
+  /** Writes off what is owed on a bill, late fee and all. */
+  writeOff(id: number): void {
+    const bill = this.count(id);
+    const lostFen = owedOn(bill);
+    this.#badDebtFen = fen(this.#badDebtFen + lostFen);
+    this.#write(...transfer('badDebtWritten', lostFen, { billId: id }));
+    this.#put({ ...bill, status: billStatus.badDebt }, bill);
+  }
+
+  /** Money for what was written off. */
+  recover(amountFen: Fen, method: MoneyMethod): void {
+    this.#badDebtFen = fen(this.#badDebtFen - amountFen);
+    this.#write(...transfer('badDebtRecovered', amountFen, { method }));
   }
 
   /** Pays a bill's payments back and cancels the bill. */
@@ -282,6 +299,7 @@ export class Draft {
       authorizedFen: this.#authorizedFen,
       authorizationStep: this.#authorizationStep,
       asks: this.#asks,
+      badDebtFen: this.#badDebtFen,
       lock: this.#lock,
       inspection: this.#inspection,
       overstayCountedOn: this.#overstay?.countedOn ?? null,

@@ -21,6 +21,8 @@ export const moneyActions = {
   reopenInspection: '修改检测',
   completeReturn: '归还结清',
   completeWithoutReturn: '无需归还完结',
+  endAsLost: '坏账结案',
+  recoverDebt: '追回款',
   askAuthorization: '发起预授权',
   captureAuthorization: '申请预授权转支付',
   releaseAuthorization: '申请预授权解冻',

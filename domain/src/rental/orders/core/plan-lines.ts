@@ -61,6 +61,7 @@ const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (now.status === billStatus.cancelled) return '取消';
   if (now.status === billStatus.refunded) return '退款';
+  if (now.status === billStatus.badDebt) return '转坏账';
   const words: string[] = before === undefined ? ['新增'] : [];
   const lateFen = now.lateFeeFen - (before?.lateFeeFen ?? 0);
   const paidFen =

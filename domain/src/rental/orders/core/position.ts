@@ -74,6 +74,8 @@ export interface Position {
   readonly authorizedFen: Fen;
   /** The step that the provider has not answered; null: none. */
   readonly authorizationStep: AuthorizationStep | null;
+  /** What was written off as bad debt and has not been recovered. */
+  readonly badDebtFen: Fen;
   /** The rent still missing before the product leaves (首期), in fen. */
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
@@ -140,6 +142,7 @@ export interface Plan {
   readonly authorizedFen: Fen;
   readonly authorizationStep: AuthorizationStep | null;
   readonly asks: AuthorizationAsk | null;
+  readonly badDebtFen: Fen;
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
@@ -147,7 +150,7 @@ export interface Plan {
   readonly overstayCountedOn: BusinessDate | null;
   readonly move: { readonly name: OrderMove; readonly to: OrderStatus } | null;
   /** The device's move; null: it stays. */
-  readonly device: 'backToStock' | 'toRepair' | 'asInspected' | 'sold' | 'lost' | null;
+  readonly device: 'backToStock' | 'toRepair' | 'asInspected' | 'sold' | 'lost' | 'tracing' | null;
 }
 
 export const unpaidOf = (
@@ -160,8 +163,11 @@ export type FeeBearing = Omit<OwedBill, 'id' | 'term' | 'firstDueOn'>;
 
 /** The counted late fee that is still owed. */
 export const lateFeeOwedOf = (
-  bill: Pick<OwedBill, 'lateFeeFen' | 'lateFeePaidFen' | 'lateFeeWaivedFen'>,
-): Fen => fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
+  bill: Pick<OwedBill, 'status' | 'lateFeeFen' | 'lateFeePaidFen' | 'lateFeeWaivedFen'>,
+): Fen =>
+  bill.status === billStatus.badDebt
+    ? fen(0)
+    : fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
 
 /** All that is owed on a bill whose late fee has been counted. */
 export const owedOn = (bill: OwedBill): Fen => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
@@ -225,6 +231,7 @@ export function after(position: Position, plan: Plan): Position {
     depositHeldFen: plan.depositHeldFen,
     authorizedFen: plan.authorizedFen,
     authorizationStep: plan.authorizationStep,
+    badDebtFen: plan.badDebtFen,
     firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
     overstay: position.overstay && { ...position.overstay, countedOn: plan.overstayCountedOn },
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],

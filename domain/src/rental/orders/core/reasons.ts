@@ -29,3 +29,8 @@ export const closeReasons = {
 } as const;
 
 export type CloseReason = keyof typeof closeReasons;
+
+/** Why a rental was ended as lost (坏账结案), by code. Stored: never rename. */
+export const lossReasons = { unreachable: '失联', fraud: '诈骗', other: '其他' } as const;
+
+export type LossReason = keyof typeof lossReasons;

@@ -26,6 +26,8 @@ const booksStopRules = {
   reopenInspection: 'stopsGiving',
   completeReturn: 'stopsGiving',
   completeWithoutReturn: 'stops',
+  endAsLost: 'stops',
+  recoverDebt: 'goesOn',
   deduct: 'goesOn',
   refundOverpaid: 'stops',
   payRefund: 'stops',

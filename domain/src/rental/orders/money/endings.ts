@@ -159,8 +159,12 @@ export function cancelReturn(
   return done(draft.plan());
 }
 
-/** Rent that a return drops: not due yet, beyond the shortest rental period, and without a late fee. */
-const isDroppedByReturn = (bill: OwedBill, { earlyReturn }: Position, { today }: Terms): boolean =>
+/** Rent that an early end drops: not due yet, beyond the shortest rental period, and without a late fee. */
+export const isDroppedEarly = (
+  bill: OwedBill,
+  { earlyReturn }: Position,
+  { today }: Terms,
+): boolean =>
   bill.kind === billKinds.rent &&
   bill.status === billStatus.due &&
   bill.dueOn > today &&
@@ -180,8 +184,7 @@ export function inspectReturn(
   if (position.lock !== 'returning' || position.inspection !== null)
     return refused({ code: 'not_returning' });
   const draft = new Draft(position, terms);
-  for (const bill of draft.bills)
-    if (isDroppedByReturn(bill, position, terms)) draft.cancel(bill.id);
+  for (const bill of draft.bills) if (isDroppedEarly(bill, position, terms)) draft.cancel(bill.id);
   draft.countOverstay(position.handedBackOn ?? terms.today);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);

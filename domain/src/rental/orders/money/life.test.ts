@@ -49,6 +49,15 @@ const net = (transfers: readonly Transfer[], account: string, billId?: number) =
       0,
     );
 
+/** The unpaid amount of a bill and its late fee, whatever its status is. */
+const claimOf = (bill: OwedBill) =>
+  bill.amountFen -
+  bill.paidFen -
+  bill.waivedFen +
+  bill.lateFeeFen -
+  bill.lateFeePaidFen -
+  bill.lateFeeWaivedFen;
+
 const waivedIn = ({ bills }: Position) =>
   bills.reduce((sum, { waivedFen, lateFeeWaivedFen }) => sum + waivedFen + lateFeeWaivedFen, 0);
 
@@ -70,6 +79,8 @@ function wrongsOf(position: Position, transfers: readonly Transfer[]): string[] 
     receivable: net(transfers, 'receivable') === owedFen,
     deposit: net(transfers, 'depositHeld') === 0 - position.depositHeldFen,
     'a deposit below zero': position.depositHeldFen >= 0,
+    'bad debt': net(transfers, 'badDebt') === position.badDebtFen,
+    'bad debt below zero': position.badDebtFen >= 0,
     frozen: net(transfers, 'authorizationHeld') === position.authorizedFen,
     'an early end that keeps rent or a premium':
       !isOver || position.status === orderStatus.completed || !position.bills.some(isRentPaid),
@@ -96,6 +107,10 @@ function wrongsOf(position: Position, transfers: readonly Transfer[]): string[] 
       [`payments of ${bill.id}`]:
         isDeposit || total('received', 'depositSetOff') === bill.paidFen + bill.lateFeePaidFen,
       [`waivers of ${bill.id}`]: total('waived') === bill.waivedFen + bill.lateFeeWaivedFen,
+      [`written off of ${bill.id}`]:
+        bill.status === billStatus.badDebt
+          ? total('badDebtWritten') === claimOf(bill)
+          : total('badDebtWritten') === 0,
       [`late fee of ${bill.id}`]: total('lateFeeBilled') === bill.lateFeeFen,
       [`overstay of ${bill.id}`]:
         bill.kind !== billKinds.overstay ||
@@ -115,6 +130,8 @@ interface Counts {
   late: number;
   overstayed: number;
   answered: number;
+  lost: number;
+  recovered: number;
 }
 
 /** Tries one after another on the days that they come on; bills, deposit and books must agree after each. */
@@ -142,6 +159,7 @@ function live(
       counts.answered += asked.asks === null ? 1 : 0;
     }
     const beginning = attempt.relet && begun(position, terms, attempt.relet);
+    counts.recovered += tried.value.badDebtFen < position.badDebtFen ? 1 : 0;
     const original = position;
     const [next, made] = stored(after(position, tried.value), tried.value.transfers);
     const letOffFen = waivedIn(next) - waivedIn(position);
@@ -175,6 +193,7 @@ function live(
     expect(position.depositHeldFen).toBe(original.depositHeldFen);
     expect(books.done && balanceOf('depositInTransit', books.value.depositInTransit)).toBe(0);
   }
+  counts.lost += position.bills.some(({ status }) => status === billStatus.badDebt) ? 1 : 0;
   counts.completed += position.status === orderStatus.completed ? 1 : 0;
   counts.closed += ends.has(position.status) && position.status !== orderStatus.completed ? 1 : 0;
 }
@@ -204,6 +223,8 @@ const none = (): Counts => ({
   late: 0,
   overstayed: 0,
   answered: 0,
+  lost: 0,
+  recovered: 0,
 });
 
 test('whatever is tried on a rental, on whatever day: bills, deposit and books agree to the fen', () => {
@@ -219,6 +240,8 @@ test('whatever is tried on a rental, on whatever day: bills, deposit and books a
   expect(counts.late).toBeGreaterThan(5);
   expect(counts.overstayed).toBeGreaterThan(1_000);
   expect(counts.answered).toBeGreaterThan(50);
+  expect(counts.lost).toBeGreaterThan(500);
+  expect(counts.recovered).toBeGreaterThan(200);
 }, 60_000);
 
 test('whatever is tried on an order before its rental, by operators and providers, the same', () => {

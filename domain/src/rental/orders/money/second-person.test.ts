@@ -19,6 +19,7 @@ import {
   someRental,
   termsOn,
 } from '../testing/some-rental.ts';
+import { endAsLost, recoverDebt } from '../losses/losses.ts';
 import { cancelCharge, charge, takeDeposit } from './charges.ts';
 import {
   cancelReturn,
@@ -153,6 +154,16 @@ const examples = {
   completeWithoutReturn: {
     position: someRental(paid),
     act: (on) => completeWithoutReturn(on, terms, { refundMethod: 'bank' }),
+    fen: 0,
+  },
+  endAsLost: {
+    position: someRental({ depositHeldFen: fen(0) }),
+    act: (on) => endAsLost(on, terms, { compensationFen: fen(0), refundMethod: null }),
+    fen: 10_050, // the rent of January and its late fee
+  },
+  recoverDebt: {
+    position: someRental({ status: orderStatus.completed, badDebtFen: fen(10_050) }),
+    act: (on) => recoverDebt(on, terms, { amountFen: fen(5_000), method: 'bank' }),
     fen: 0,
   },
   close: {

@@ -32,6 +32,8 @@ export const secondPersonRules = {
   reopenInspection: 'aboveLimit',
   completeReturn: 'aboveLimit',
   completeWithoutReturn: 'always',
+  endAsLost: 'always',
+  recoverDebt: 'aboveDays',
   deduct: 'givesNothing',
   refundOverpaid: 'aboveLimit',
   // what goes back was weighed when it was decided

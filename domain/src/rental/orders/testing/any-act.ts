@@ -19,6 +19,7 @@ import { payRefund } from '../../refunds/pay-refund.ts';
 import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
 import type { ActKind } from '../core/order-actions.ts';
 import type { Plan, Position, Terms } from '../core/position.ts';
+import { endAsLost, recoverDebt } from '../losses/losses.ts';
 import { cancelCharge, charge, takeDeposit, type ChargeKind } from '../money/charges.ts';
 import {
   cancelReturn,
@@ -249,6 +250,16 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
     (refundMethod): Try =>
       (position, terms) =>
         completeWithoutReturn(position, terms, { refundMethod }),
+  ),
+  endAsLost: fc.tuple(anyAmount, fc.option(anyMethod)).map(
+    ([compensationFen, refundMethod]): Try =>
+      (position, terms) =>
+        endAsLost(position, terms, { compensationFen, refundMethod }),
+  ),
+  recoverDebt: fc.tuple(somePositive, anyMethod).map(
+    ([amountFen, method]): Try =>
+      (position, terms) =>
+        recoverDebt(position, terms, { amountFen, method }),
   ),
   startRelet: fc.record({ rent: anyRent }).map(({ rent }): Try => (position, terms) => {
     const started = startRelet(position, terms, nobody, { ...rent, ...noBuyout });

@@ -91,6 +91,7 @@ export const anyRental = fc
       depositComingFen: fen(0),
       authorizedFen: fen(held && frozen ? depositDue : 0),
       authorizationStep: null,
+      badDebtFen: fen(0),
       firstRentFen: fen(0),
       buyoutFen: buyout === null ? null : fen(buyout),
       overstay: overstay && {
@@ -170,6 +171,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     depositComingFen: fen(0),
     authorizedFen: fen(0),
     authorizationStep: null,
+    badDebtFen: fen(0),
     firstRentFen: fen(firstRent),
     buyoutFen: null,
     buyoutRule: 'never',

@@ -53,6 +53,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   depositComingFen: fen(0),
   authorizedFen: fen(0),
   authorizationStep: null,
+  badDebtFen: fen(0),
   firstRentFen: fen(0),
   buyoutFen: fen(80_000),
   buyoutRule: 'early',

@@ -1,0 +1,87 @@
+import { fen, sumFen, type Fen } from '../../../money.ts';
+import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
+import { done, refused, type Result } from '../../../result.ts';
+import { billKinds } from '../../bills/bill-kinds.ts';
+import { billStatus } from '../../bills/bill-status.ts';
+import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
+import { Draft } from '../core/drafting.ts';
+import { owedOn, type Plan, type Position, type Terms } from '../core/position.ts';
+import type { WrongTurn } from '../life/decisions.ts';
+import {
+  isDroppedEarly,
+  refundRest,
+  turn,
+  type OrderLocked,
+  type RefundBy,
+  type RefundMethodMissing,
+} from '../money/endings.ts';
+import type { BeyondOwed } from '../money/payments.ts';
+
+/** What is frozen can still pay: it is captured or released before the order ends. */
+export interface AuthorizationHeld {
+  readonly code: 'authorization_held';
+  readonly heldFen: Fen;
+}
+
+export type LossRefusal =
+  | WrongTurn
+  | OrderLocked
+  | AuthorizationHeld
+  | AuthorizationBusy
+  | RefundMethodMissing;
+
+/**
+ * 坏账结案 of a customer who is gone (ADR 39): the product is billed as 赔付 where it is claimed, rent that was not owed yet is dropped, the
+ * deposit pays what it can, and the rest is written off. A return ends with it as long as the product has not been inspected.
+ */
+export function endAsLost(
+  position: Position,
+  terms: Terms,
+  input: RefundBy & { readonly compensationFen: Fen },
+): Result<Plan, LossRefusal> {
+  const to = turn(position, 'complete');
+  if (!to.done) return to;
+  const { lock, authorizationStep: step, authorizedFen: heldFen } = position;
+  const isAwaited = lock === 'returning' && position.inspection === null;
+  if (lock !== null && !isAwaited) return refused({ code: 'order_locked', lock });
+  if (step !== null) return refused({ code: 'authorization_busy', step });
+  if (heldFen > 0) return refused({ code: 'authorization_held', heldFen });
+  const draft = new Draft(position, terms);
+  for (const bill of draft.bills)
+    if (
+      isDroppedEarly(bill, position, terms) ||
+      (bill.kind === billKinds.deposit && bill.status === billStatus.due)
+    )
+      draft.cancel(bill.id);
+  if (input.compensationFen > 0)
+    draft.add(billKinds.compensation, input.compensationFen, terms.today);
+  payFromDeposit(draft);
+  for (const bill of draft.bills) if (bill.status === billStatus.due) draft.writeOff(bill.id);
+  const refund = refundRest(draft, input.refundMethod);
+  if (!refund.done) return refund;
+  draft.lock(null);
+  draft.moveTo('complete', to.value, 'tracing');
+  return done(draft.plan());
+}
+
+/** The deposit pays what is owed, as far as it goes. */
+function payFromDeposit(draft: Draft): void {
+  const ids = draft.bills.filter(({ status }) => status === billStatus.due).map(({ id }) => id);
+  const owedFen = sumFen(ids.map((id) => owedOn(draft.count(id))));
+  const paidFen = fen(Math.min(draft.depositHeldFen, owedFen));
+  if (paidFen > 0) draft.pay(ids, paidFen, 'deposit');
+}
+
+/** 追回款: money that comes in later for what was written off, and never more than that. */
+export function recoverDebt(
+  position: Position,
+  terms: Terms,
+  input: { readonly amountFen: Fen; readonly method: MoneyMethod },
+): Result<Plan, BeyondOwed | { readonly code: 'nothing_owed' }> {
+  const { badDebtFen: owedFen } = position;
+  if (owedFen === 0) return refused({ code: 'nothing_owed' });
+  if (input.amountFen > owedFen) return refused({ code: 'amount_beyond_owed', owedFen });
+  const draft = new Draft(position, terms);
+  draft.recover(input.amountFen, input.method);
+  return done(draft.plan());
+}
