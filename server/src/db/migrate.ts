@@ -71,6 +71,7 @@ import * as overstays from './migrations/077-overstays.ts';
 import * as payments from './migrations/075-payments.ts';
 import * as buyoutFloor from './migrations/076-buyout-floor.ts';
 import * as figures from './migrations/079-figures.ts';
+import * as losses from './migrations/078-losses.ts';
 import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
 import * as refundOrders from './migrations/080-refund-orders.ts';
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '075-payments': payments,
   '077-overstays': overstays,
   '079-figures': figures,
+  '078-losses': losses,
   '072-limits-of-one-person': limitsOfOnePerson,
   '062-takeover': takeover,
   '071-grades-and-repairs': gradesAndRepairs,

@@ -12,6 +12,7 @@ import type { AuthorizationFixture } from './providers/authorizations.ts';
 import type { DeductionFixture } from './providers/deductions.ts';
 import type { NotaryFixture } from './providers/notary.ts';
 import { callBack } from './providers/provider.ts';
+import { photoBy } from './providers/photos.ts';
 import { sealed } from './providers/sealed.ts';
 import { someCustomers, someDevices, someOrders, stored } from './wire/rows.ts';
 import { send } from './wire/send.ts';
@@ -301,6 +302,21 @@ export function openOrderFixture(
     );
     return orderId;
   };
+  /** A rental that a second person has agreed to end as lost: ¥100.00 are owed. */
+  const losing = async (by: Caller) => {
+    const { orderId } = await rental();
+    const decides = { lossReason: 'unreachable', compensationFen: 0, refundMethod: null };
+    const proofs = [await photoBy(world, by)];
+    const extra = { reason: '多次联系不上', proofs, blacklists: false };
+    return agreedOn(by, 'endAsLost', await shown(by, 'endAsLost', orderId, decides, extra));
+  };
+  const lost = async (by: Caller): Promise<number> => {
+    const { orderId, body } = await losing(by);
+    const stepUp = { password: await sealed(world, password) };
+    const { status } = await send(world, by, 'endAsLost', { body: { ...body, stepUp } } as never);
+    expect(status).toBe(200);
+    return orderId;
+  };
   /** 代扣 of an order, the latest first. */
   const tries = async (orderId: number) =>
     (await send(world, admin, 'orderDeductions', { params: { id: orderId } })).answer.attempts;
@@ -341,6 +357,8 @@ export function openOrderFixture(
     inspected,
     askedOn,
     agreedOn,
+    losing,
+    lost,
     tries,
     refund,
     failedRefund,

@@ -24,7 +24,12 @@ import type {
   ReturnResult,
 } from '@rental/domain/rental/orders/core/position';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
-import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
+import type {
+  CloseReason,
+  LossReason,
+  RejectReason,
+} from '@rental/domain/rental/orders/core/reasons';
+import type { LossState } from '@rental/domain/rental/orders/losses/loss-states';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { ReviewDecision } from '@rental/domain/rental/orders/review/review-figures';
 import type { ColumnType, Generated } from 'kysely';
@@ -70,6 +75,10 @@ export interface OrdersTables {
     /** 预授权: what is frozen in place of a deposit, and what the provider was asked about it. */
     authorized_fen: Generated<Fen>;
     authorization_step: Given<AuthorizationStep>;
+    /** What was written off and is not recovered. */
+    bad_debt_fen: Generated<Fen>;
+    /** Why it was ended as lost (坏账结案). */
+    loss_reason: Given<LossReason>;
     buyout_fen: Fen | null;
     risk_level: RiskLevel | null;
     risk_score: number | null;
@@ -284,6 +293,21 @@ export interface OrdersTables {
     old_goes_to: SwapFate;
     reason: string;
     photo_keys: string[];
+    at: Date;
+  };
+  /** 坏账结案, one of an order. */
+  order_losses: Row & {
+    order_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    reason: LossReason;
+    note: string;
+    proof_keys: string[];
+    written_fen: Fen;
+    recovered_fen: Generated<Fen>;
+    state: LossState;
+    operator_id: number | null;
     at: Date;
   };
   order_buyouts: Row & {

@@ -96,7 +96,7 @@ const checks: Readonly<
       from transfers where brand_code = ${brand} ${only('order_id')} group by order_id
     ) t full join (
       select order_id, sum(case when status = 1 then amount_fen - paid_fen - waived_fen else 0 end
-        + late_fee_fen - late_fee_paid_fen - late_fee_waived_fen)::bigint as fen
+        + case when status = 8 then 0 else late_fee_fen - late_fee_paid_fen - late_fee_waived_fen end)::bigint as fen
       from bills where brand_code = ${brand} and kind <> 6 ${only('order_id')} group by order_id
     ) b using (order_id)`,
   balance: (brand, only, withRelets) => sql`
@@ -154,6 +154,32 @@ const checks: Readonly<
         where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
       ) owed group by order_id
     ) d using (order_id)`,
+  badDebt: (brand, only) => sql`
+    select o.id::text, coalesce(t.left_fen, 0), o.bad_debt_fen
+    from orders o left join (
+      select order_id, sum(case when debit = 'badDebt' then amount_fen else 0 - amount_fen end)::bigint as left_fen
+      from transfers where brand_code = ${brand} and 'badDebt' in (debit, credit) ${only('order_id')} group by order_id
+    ) t on t.order_id = o.id
+    where o.brand_code = ${brand} and (o.bad_debt_fen > 0 or t.left_fen is not null) ${only('o.id')}
+    union all
+    select l.order_id::text, said.books, said.rows
+    from order_losses l
+    join lateral (
+      select ${net(`t.kind = 'badDebtWritten'`)} as written, ${net(`t.kind = 'badDebtRecovered'`)} as recovered
+      from transfers t where t.brand_code = l.brand_code and t.order_id = l.order_id
+    ) t on true
+    cross join lateral (values (t.written, l.written_fen), (t.recovered, l.recovered_fen)) said (books, rows)
+    where l.brand_code = ${brand} ${only('l.order_id')}
+    union all
+    select b.order_id::text, coalesce(t.fen, 0)::bigint, b.fen
+    from (
+      select order_id, sum(amount_fen - paid_fen - waived_fen
+        + late_fee_fen - late_fee_paid_fen - late_fee_waived_fen)::bigint as fen
+      from bills where brand_code = ${brand} and status = 8 ${only('order_id')} group by order_id
+    ) b left join (
+      select order_id, sum(amount_fen) as fen from transfers
+      where brand_code = ${brand} and kind = 'badDebtWritten' ${only('order_id')} group by order_id
+    ) t on t.order_id = b.order_id`,
   payment: (brand, only) => sql`
     select p.id::text, said.books, p.amount_fen
     from payments p

@@ -37,6 +37,7 @@ const statusOf = {
   paidLate: 'paid',
   cancelled: 'cancelled',
   refunded: 'refunded',
+  badDebt: 'badDebt',
 } as const satisfies Record<BillState, keyof typeof billStatus>;
 
 /** The filters of 分期账单. Store and channel are asked of the bill, which has those of its order. */

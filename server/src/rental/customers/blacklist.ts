@@ -29,6 +29,17 @@ export async function blacklist(
   return { customer: await customerRow(ctx, tx, customer.id) };
 }
 
+/** 拉黑 of the customer of a lost order, which is within the operator's reach; one who is blacklisted already stays so. */
+export async function blacklistLost(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  reason: string,
+): Promise<void> {
+  if (!(await isBlacklistedCustomer(ctx, tx, userId)))
+    await blacklist(ctx, { params: undefined, query: undefined, body: { userId, reason } }, tx);
+}
+
 /** 移出黑名单. The reasons of both acts stay in the audit log. */
 export async function unblacklist(
   ctx: Context,

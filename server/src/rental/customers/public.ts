@@ -1,6 +1,6 @@
 export { addCustomers, customersAlike, proveNewCustomers } from './add-customers.ts';
 export { addressKey } from './address-key.ts';
-export { isBlacklistedCustomer } from './blacklist.ts';
+export { blacklistLost, isBlacklistedCustomer } from './blacklist.ts';
 export { reachedCustomer } from './customer-store.ts';
 export { findCustomers } from './find-customers.ts';
 export { keepCustomer } from './keep-customer.ts';

@@ -19,7 +19,7 @@ import { changeDevice, deviceRow, lockDevice } from './device-store.ts';
 import { hasOpenRepair } from './repairs/repair-store.ts';
 import { sendToRepair } from './repairs/send-to-repair.ts';
 
-/** 送修、转待处置、重新入库、盘亏、报废: decided under the device's lock, so that it is not shipped meanwhile. */
+/** 送修、转待处置、重新入库、追回入库、追回核销、盘亏、报废: decided under the device's lock, so that it is not shipped meanwhile. */
 export async function moveDevice(
   ctx: Context,
   { body: { id, move, reason, grade } }: Input<typeof moveCall>,
@@ -31,7 +31,8 @@ export async function moveDevice(
     await sendToRepair(ctx, tx, device, { fault: reason });
   } else {
     if (device.state === 'repair' && (await hasOpenRepair(ctx, tx, id))) refuse('device_in_repair');
-    const graded = move === 'restock' ? await gradedForStock(ctx, tx, device, grade) : {};
+    const graded =
+      move === 'restock' || move === 'recover' ? await gradedForStock(ctx, tx, device, grade) : {};
     await changeDevice(ctx, tx, device, {
       move,
       set: { state, ...graded },

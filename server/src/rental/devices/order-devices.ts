@@ -101,7 +101,7 @@ export type Leaving =
       readonly grade?: Grade | undefined;
     }
   | { readonly how: 'takeToRepair'; readonly fault: string; readonly grade?: Grade | undefined }
-  | { readonly how: 'sell' | 'lose' };
+  | { readonly how: 'sell' | 'lose' | 'trace' };
 
 /**
  * The device of an order leaves it, if it has one: it is in stock again, or to be repaired by a repair order that is opened, or

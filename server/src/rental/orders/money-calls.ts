@@ -17,13 +17,13 @@ import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { businessDate } from '@rental/domain/business-date';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import type { Serving } from '../../http/serve.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { completeBuyout, endOpenBuyout } from './buyouts/order-buyouts.ts';
 import { insertOpenBuyout } from './buyouts/waiting-buyouts.ts';
 import { chargedBy, chargeFacts, checkCharge } from './money/charge-order.ts';
 import { serveMoney } from './money/money-command.ts';
+import { needProof } from './money/need-proof.ts';
 import { checkInspection, inspectionFacts, keepInspection } from './returns/inspect-return.ts';
 import { completeReturn as endReturn } from './returns/complete-return.ts';
 import { cancelOpenReturn, forgetInspection } from './returns/order-returns.ts';
@@ -141,16 +141,6 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     decide: completeReturn,
     also: endReturn,
   });
-}
-
-interface Paid {
-  readonly method: string;
-  readonly proofs: readonly string[];
-}
-
-/** Money that arrived at a bank or a wallet leaves a trace that can be shown. */
-function needProof(_ctx: Context, _tx: Tx, { method, proofs }: Paid): void {
-  if (method !== 'cash' && method !== 'deposit' && proofs.length === 0) refuse('proof_missing');
 }
 
 interface OfBill {

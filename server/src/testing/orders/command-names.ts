@@ -47,6 +47,8 @@ type DoneBy = Answered<{
   reopenInspection: 'reopenInspection';
   completeReturn: 'completeReturn';
   completeWithoutReturn: 'completeWithoutReturn';
+  endAsLost: 'endAsLost';
+  recoverDebt: 'recoverDebt';
   deduct: null;
   refundOverpaid: 'refundDeduction';
   payRefund: 'payRefund';

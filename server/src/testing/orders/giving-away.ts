@@ -6,6 +6,7 @@ import {
   type ReviewedAct,
 } from '@rental/domain/rental/orders/money/second-person';
 import type { DeductionFixture } from '../providers/deductions.ts';
+import { photoBy } from '../providers/photos.ts';
 import { leaseToday, someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
@@ -26,7 +27,10 @@ export interface Case {
 }
 
 /** Those that days alone bring to a second person give no amount away. */
-type GivingAct = Exclude<ReviewedAct, 'reschedule' | 'collect' | 'takeDeposit' | 'payFirst'>;
+type GivingAct = Exclude<
+  ReviewedAct,
+  'reschedule' | 'collect' | 'takeDeposit' | 'payFirst' | 'recoverDebt'
+>;
 
 export const givesAmount = (act: ReviewedAct): act is GivingAct =>
   secondPersonRules[act] !== 'aboveDays';
@@ -158,6 +162,17 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         name: 'completeWithoutReturn',
         decides: { refundMethod: 'cash' },
         words: /已付租金¥1,200\.00，退押金¥4\d\.\d\d（现金）/,
+      };
+    },
+    endAsLost: async (amountFen) => {
+      const { id: orderId, billIds } = await rental(0, false);
+      await pay(orderId, billIds.slice(0, 1), 10_000 - amountFen); // its day has come
+      return {
+        orderId,
+        name: 'endAsLost',
+        decides: { lossReason: 'fraud', compensationFen: 0, refundMethod: null },
+        extra: { reason: '冒用他人身份', proofs: [await photoBy(world, admin)], blacklists: false },
+        words: /结案原因诈骗，转坏账¥4\d\.\d\d（租金 第1期）/,
       };
     },
     close: async (amountFen) => {

@@ -30,8 +30,16 @@ interface LifeScenario {
   readonly ways: readonly ((known: Known) => readonly [decides: object, extra?: object])[];
 }
 
-const { pendingReview, approved, toGenerateAgreement, toShip, toReceive, renting, rejected } =
-  orderStatus;
+const {
+  pendingReview,
+  approved,
+  toGenerateAgreement,
+  toShip,
+  toReceive,
+  renting,
+  completed,
+  rejected,
+} = orderStatus;
 const young = [pendingReview, approved, toGenerateAgreement, toShip];
 const cash = { method: 'cash' };
 const refundMethod = 'cash';
@@ -140,6 +148,11 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   reopenInspection: { at: [renting], ways: [() => [{}, reason]] },
   completeReturn: { at: [renting], weight: 4, ways: [() => [{ refundMethod }]] },
   completeWithoutReturn: { at: [renting], ways: [() => [{ refundMethod }]] },
+  endAsLost: {
+    at: [renting],
+    ways: [() => [{ lossReason: 'unreachable', compensationFen: 80_000, refundMethod }]],
+  },
+  recoverDebt: { at: [completed], ways: [() => [{ amountFen: 1_000, ...cash }]] },
 
   startRelet: {
     at: [renting],

@@ -169,6 +169,10 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
       return at.agreedOn(by, 'completeWithoutReturn', ready);
     },
   ],
+  endAsLost: [async (at, by) => at.losing(by)],
+  recoverDebt: [
+    async (at, by) => at.shown(by, 'recoverDebt', await at.lost(by), { amountFen: 3_000, ...cash }),
+  ],
   executeRequest: [
     async (at, by) => {
       const ready = await at.shown(by, 'completeWithoutReturn', await at.paidRental(), refund);

@@ -53,6 +53,7 @@ const parts = {
   swaps: `select old_goes_to, reason from device_swaps where order_id in ${ofOrders}`,
   returns: `select state, arrived_at is not null as arrived from order_returns where order_id in ${ofOrders}`,
   buyouts: `select state, price_fen, rent_paid_fen, close_reason from order_buyouts where order_id in ${ofOrders}`,
+  losses: `select written_fen, recovered_fen, state, reason from order_losses where order_id in ${ofOrders}`,
   handOvers: `select reason from order_hand_overs where order_id in ${ofOrders}`,
   steps: `select step, state, amount_fen, overpaid_fen, refunded_at is not null as refunded from authorization_steps
     where order_id in ${ofOrders}`,

@@ -326,6 +326,27 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   completeWithoutReturn: {
     body: { orderId, refundMethod: null, approvalId: nobody, seen: '', stepUp: {} },
   },
+  previewEndAsLost: {
+    body: { orderId, lossReason: 'unreachable', compensationFen: 0, refundMethod: null },
+  },
+  endAsLost: {
+    body: {
+      orderId,
+      lossReason: 'unreachable',
+      compensationFen: 0,
+      refundMethod: null,
+      seen: '',
+      reason: '多次联系不上',
+      blacklists: false,
+      stepUp: {},
+    },
+  },
+  previewRecoverDebt: { body: { orderId, amountFen: 1, method: 'cash' } },
+  recoverDebt: { body: { orderId, amountFen: 1, method: 'cash', seen: '', stepUp: {} } },
+  listLosses: { query: {} },
+  lossCounts: { query: {} },
+  lossTotals: { query: {} },
+  orderCaseFile: { body: { orderId, stepUp: {} } },
   orderAssignees: {},
   assignOrders: { body: { orderIds: [orderId], operatorId: null } },
   listAgreementTemplates: { query: {} },

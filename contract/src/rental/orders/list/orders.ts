@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import { orderLocks, type OrderLock } from '@rental/domain/rental/orders/core/position';
 import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
-import { closeReasons, type CloseReason } from '@rental/domain/rental/orders/core/reasons';
+import {
+  closeReasons,
+  lossReasons,
+  type CloseReason,
+  type LossReason,
+} from '@rental/domain/rental/orders/core/reasons';
 import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from '../../../endpoint.ts';
@@ -54,6 +59,10 @@ export const OrderRow = z.object({
   depositWaivedFen: Amount,
   /** 预授权: what is frozen in place of a deposit. */
   authorizedFen: Amount,
+  /** What was written off and is not recovered. */
+  badDebtFen: Amount,
+  /** Why it was ended as lost (坏账结案); null: it was not. */
+  lossReason: z.enum(keysOf<LossReason>(lossReasons)).nullable(),
   buyoutFen: Amount.nullable(),
   riskLevel: Risk.nullable(),
   riskScore: z.int().nullable(),

@@ -5,6 +5,7 @@ import { ApprovalRow, StepUp, stepUpRefusals } from '../../../people/access/appr
 import { changeAmounts } from '../changes/order-changes.ts';
 import { completeWithoutReturn } from '../life/order-completion.ts';
 import { closeOrder, refuseDelivery, rejectOrder } from '../life/order-moves.ts';
+import { endAsLost } from '../losses/losses.ts';
 import * as money from './order-money.ts';
 
 /** The commands that a second person may be needed for, whose refusals this one has, too. */
@@ -18,6 +19,7 @@ const commands = [
   money.reopenInspection,
   money.completeReturn,
   completeWithoutReturn,
+  endAsLost,
   closeOrder,
   rejectOrder,
   refuseDelivery,

@@ -30,6 +30,7 @@ import { Notarization } from '../../notarizations.ts';
 import { LeaseTerms } from '../core/lease-terms.ts';
 import { SaidParcelState, ShippingRiskName, Status } from '../core/order-fields.ts';
 import { OrderRow } from '../list/orders.ts';
+import { OrderLoss } from '../losses/losses.ts';
 import { OnBehalf, Payer } from '../money/money-fields.ts';
 import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
 
@@ -55,6 +56,8 @@ const BillRow = z.object({
   lateFeeFen: Amount,
   /** All that is owed on it today: what is unpaid of `amountFen`, and the late fee. */
   owedFen: Amount,
+  /** What was written off of it, late fee and all (坏账结案). */
+  badDebtFen: Amount,
   billStatus: z.literal(Object.values(billStatus)),
   billState: z.enum(keysOf<SaidState>(saidStates)),
   overdueDays: z.int(),
@@ -210,6 +213,8 @@ export const OrderDetail = z.object({
   swaps: z.array(DeviceSwap),
   /** The last first. */
   returns: z.array(OrderReturn),
+  /** Null: it was not ended as lost. */
+  loss: OrderLoss.nullable(),
   history: z.array(
     z.object({
       id: Id,

@@ -169,6 +169,22 @@ export const lateFeeOwedOf = (
     ? fen(0)
     : fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
 
+/** What was written off of a bill as bad debt, late fee and all. */
+export const writtenOffOf = (
+  bill: Pick<OwedBill, 'status' | 'amountFen' | 'paidFen' | 'waivedFen'> &
+    Pick<OwedBill, 'lateFeeFen' | 'lateFeePaidFen' | 'lateFeeWaivedFen'>,
+): Fen =>
+  bill.status === billStatus.badDebt
+    ? fen(
+        bill.amountFen -
+          bill.paidFen -
+          bill.waivedFen +
+          bill.lateFeeFen -
+          bill.lateFeePaidFen -
+          bill.lateFeeWaivedFen,
+      )
+    : fen(0);
+
 /** All that is owed on a bill whose late fee has been counted. */
 export const owedOn = (bill: OwedBill): Fen => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 

@@ -115,7 +115,7 @@ test('what is frozen pays first: it is captured or released before', () => {
     refusalOf(endAsLost(someRental(more), terms, claimed));
 
   expect(refused({ authorizedFen: fen(30_000) })).toEqual({
-    code: 'authorization_held',
+    code: 'authorization_stands',
     heldFen: 30_000,
   });
   for (const step of ['hold', 'capture', 'release'] as const)
@@ -137,11 +137,11 @@ test('追回款 is taken up to what was written off, and no fen more', () => {
   expect(part.transfers).toMatchObject([{ debit: 'bank', credit: 'badDebt' }]);
   const left = after(ended, part);
   expect(left.badDebtFen).toBe(30_530);
-  expect(refusalOf(recover(left, 30_531))).toEqual({ code: 'amount_beyond_owed', owedFen: 30_530 });
+  expect(refusalOf(recover(left, 30_531))).toEqual({ code: 'beyond_bad_debt', leftFen: 30_530 });
   expect(refusalOf(recover(after(left, planOf(recover(left, 30_530))), 1))).toEqual({
-    code: 'nothing_owed',
+    code: 'no_bad_debt',
   });
-  expect(refusalOf(recover(rental, 1))).toEqual({ code: 'nothing_owed' });
+  expect(refusalOf(recover(rental, 1))).toEqual({ code: 'no_bad_debt' });
 });
 
 test('whatever is claimed and held: what was owed is paid by the deposit or written off, to the fen', () => {

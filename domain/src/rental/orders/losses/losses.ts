@@ -15,18 +15,26 @@ import {
   type RefundBy,
   type RefundMethodMissing,
 } from '../money/endings.ts';
-import type { BeyondOwed } from '../money/payments.ts';
 
 /** What is frozen can still pay: it is captured or released before the order ends. */
-export interface AuthorizationHeld {
-  readonly code: 'authorization_held';
+export interface AuthorizationStands {
+  readonly code: 'authorization_stands';
   readonly heldFen: Fen;
+}
+
+export interface NoBadDebt {
+  readonly code: 'no_bad_debt';
+}
+
+export interface BeyondBadDebt {
+  readonly code: 'beyond_bad_debt';
+  readonly leftFen: Fen;
 }
 
 export type LossRefusal =
   | WrongTurn
   | OrderLocked
-  | AuthorizationHeld
+  | AuthorizationStands
   | AuthorizationBusy
   | RefundMethodMissing;
 
@@ -45,7 +53,7 @@ export function endAsLost(
   const isAwaited = lock === 'returning' && position.inspection === null;
   if (lock !== null && !isAwaited) return refused({ code: 'order_locked', lock });
   if (step !== null) return refused({ code: 'authorization_busy', step });
-  if (heldFen > 0) return refused({ code: 'authorization_held', heldFen });
+  if (heldFen > 0) return refused({ code: 'authorization_stands', heldFen });
   const draft = new Draft(position, terms);
   for (const bill of draft.bills)
     if (
@@ -77,10 +85,10 @@ export function recoverDebt(
   position: Position,
   terms: Terms,
   input: { readonly amountFen: Fen; readonly method: MoneyMethod },
-): Result<Plan, BeyondOwed | { readonly code: 'nothing_owed' }> {
-  const { badDebtFen: owedFen } = position;
-  if (owedFen === 0) return refused({ code: 'nothing_owed' });
-  if (input.amountFen > owedFen) return refused({ code: 'amount_beyond_owed', owedFen });
+): Result<Plan, NoBadDebt | BeyondBadDebt> {
+  const { badDebtFen: leftFen } = position;
+  if (leftFen === 0) return refused({ code: 'no_bad_debt' });
+  if (input.amountFen > leftFen) return refused({ code: 'beyond_bad_debt', leftFen });
   const draft = new Draft(position, terms);
   draft.recover(input.amountFen, input.method);
   return done(draft.plan());

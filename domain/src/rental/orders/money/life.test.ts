@@ -14,6 +14,7 @@ import {
   after,
   lateFeeOwedOf,
   unpaidOf,
+  writtenOffOf,
   type OwedBill,
   type Plan,
   type Position,
@@ -48,15 +49,6 @@ const net = (transfers: readonly Transfer[], account: string, billId?: number) =
         (made.credit === account ? made.amountFen : 0),
       0,
     );
-
-/** The unpaid amount of a bill and its late fee, whatever its status is. */
-const claimOf = (bill: OwedBill) =>
-  bill.amountFen -
-  bill.paidFen -
-  bill.waivedFen +
-  bill.lateFeeFen -
-  bill.lateFeePaidFen -
-  bill.lateFeeWaivedFen;
 
 const waivedIn = ({ bills }: Position) =>
   bills.reduce((sum, { waivedFen, lateFeeWaivedFen }) => sum + waivedFen + lateFeeWaivedFen, 0);
@@ -107,10 +99,7 @@ function wrongsOf(position: Position, transfers: readonly Transfer[]): string[] 
       [`payments of ${bill.id}`]:
         isDeposit || total('received', 'depositSetOff') === bill.paidFen + bill.lateFeePaidFen,
       [`waivers of ${bill.id}`]: total('waived') === bill.waivedFen + bill.lateFeeWaivedFen,
-      [`written off of ${bill.id}`]:
-        bill.status === billStatus.badDebt
-          ? total('badDebtWritten') === claimOf(bill)
-          : total('badDebtWritten') === 0,
+      [`written off of ${bill.id}`]: total('badDebtWritten') === writtenOffOf(bill),
       [`late fee of ${bill.id}`]: total('lateFeeBilled') === bill.lateFeeFen,
       [`overstay of ${bill.id}`]:
         bill.kind !== billKinds.overstay ||

@@ -25,6 +25,8 @@ export const approvable = {
   'order:reopenInspection': 'order:return',
   'order:completeReturn': 'order:return',
   'order:completeWithoutReturn': 'order:complete',
+  'order:endAsLost': 'order:endAsLost',
+  'order:recoverDebt': 'bill:collect',
   'order:refundOverpaid': 'bill:deduct',
   'order:settleRefund': 'refund:settle',
   'order:close': 'order:close',

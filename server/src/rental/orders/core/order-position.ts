@@ -62,6 +62,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       depositComingFen: await comingDeposit(ctx, tx, order),
       authorizedFen: order.authorized_fen,
       authorizationStep: order.authorization_step,
+      badDebtFen: order.bad_debt_fen,
       firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,

@@ -8,6 +8,7 @@ import {
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { overstayDays } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { lossReasons } from '@rental/domain/rental/orders/core/reasons';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
@@ -30,6 +31,8 @@ const orderColumns = [
   'o.deposit_fen',
   'o.deposit_waived_fen',
   'o.authorized_fen',
+  'o.bad_debt_fen',
+  'o.loss_reason',
   'o.buyout_fen',
   'o.risk_level',
   'o.risk_score',
@@ -131,6 +134,8 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     depositFen: row.deposit_fen,
     depositWaivedFen: row.deposit_waived_fen,
     authorizedFen: row.authorized_fen,
+    badDebtFen: row.bad_debt_fen,
+    lossReason: row.loss_reason,
     buyoutFen: row.buyout_fen,
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
@@ -166,6 +171,7 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
       count('逾期天数', (order) => order.overdueDays),
       count('超期天数', (order) => order.overstayDays),
       text('办理中', (order) => order.lock && orderLocks[order.lock]),
+      text('坏账', (order) => order.lossReason && lossReasons[order.lossReason]),
       text('续租', (order) => (order.isRelet ? '续租' : null)),
       text('申请', (order) => (order.hasApplication ? '有申请' : null)),
       text('接管', (order) => (order.isTakenOver ? '接管' : null)),

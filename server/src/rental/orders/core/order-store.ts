@@ -133,6 +133,8 @@ type MovingColumn =
   | 'deposit_held_fen'
   | 'authorized_fen'
   | 'authorization_step'
+  | 'bad_debt_fen'
+  | 'loss_reason'
   | 'lock'
   | 'inspection'
   | 'overstay_counted_on';

@@ -9,7 +9,7 @@ export const paymentsSql = `from transfers t
      join orders o on o.brand_code = t.brand_code and o.id = t.order_id
      left join bills b on b.brand_code = t.brand_code and b.id = t.bill_id`;
 /** A transfer `t` that a day counts as paid: what goes back later is not taken off it. Read by the release before. */
-export const isPaymentSql = `t.kind in ('received', 'depositSetOff') and not t.is_reversal`;
+export const isPaymentSql = `t.kind in ('received', 'depositSetOff', 'badDebtRecovered') and not t.is_reversal`;
 /** The day of a flow of money of act `a`: of before the books, the day that its bill was paid, of a deposit that of its order. */
 export const moneyDaySql = `case when a.kind = 'opening' then (coalesce(b.paid_at, o.created_at) at time zone 'Asia/Shanghai')::date
   else a.happened_on end`;

@@ -45,7 +45,7 @@ export interface Command {
   readonly kind: Exclude<ActKind, 'opening' | 'receive' | 'beginRelet'>;
   readonly note?: string | undefined;
   /** Columns that change with it and are no money. */
-  readonly set?: Partial<Pick<StoredOrder, 'close_reason' | 'reject_reason'>>;
+  readonly set?: Partial<Pick<StoredOrder, 'close_reason' | 'reject_reason' | 'loss_reason'>>;
   /** Facts for the timeline that are no column of the order. */
   readonly also?: Record<string, string | number | boolean | null>;
   readonly proofKeys?: readonly string[];
@@ -109,6 +109,7 @@ export async function carryOut(
       authorized_fen: plan.authorizedFen,
       authorization_step: plan.authorizationStep,
       overstay_counted_on: plan.overstayCountedOn ?? order.overstay_counted_on,
+      bad_debt_fen: plan.badDebtFen,
       lock: plan.lock,
       inspection: plan.inspection,
       ...command.set,
@@ -176,7 +177,7 @@ const toldOf = (payer: Payer | null) => payer && { payer: payerText(maskedPayer(
 
 /** The payments of a day, as the release before counts them. */
 const isPayment = ({ kind, isReversal }: Transfer) =>
-  (kind === 'received' || kind === 'depositSetOff') && !isReversal;
+  (kind === 'received' || kind === 'depositSetOff' || kind === 'badDebtRecovered') && !isReversal;
 
 /** A premium was paid. */
 const isInsured = ({ bills }: Position) =>
@@ -312,6 +313,7 @@ const deviceFates: Readonly<Record<Fate, Leaving>> = {
   toRepair: { how: 'takeToRepair', fault: '客户拒收，退回后待检查' },
   sold: { how: 'sell' },
   lost: { how: 'lose' },
+  tracing: { how: 'trace' },
 };
 
 /** The device leaves the order: it is in stock again, or to be looked at first, or it is nobody's stock any more. */

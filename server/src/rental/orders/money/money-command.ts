@@ -18,7 +18,8 @@ import { serve, type Serving } from '../../../http/serve.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/order-position.ts';
 import { ownImages } from '../core/own-images.ts';
-import { carryOut, type Charged } from './carry-out.ts';
+import type { StoredOrder } from '../core/order-store.ts';
+import { carryOut, type Charged, type Command } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
 import { refuseUnfitWay } from './refund-way.ts';
 import { agreed, secondPersonFor, weighed } from './second-person.ts';
@@ -41,6 +42,14 @@ interface Confirmed {
 
 type Facts = Record<string, string | number | boolean | null>;
 
+/** What a command is about to do, for the rows that it writes beside. */
+interface Done {
+  /** The stored images of `proofs`. */
+  readonly proofKeys: readonly string[];
+  readonly plan: Plan;
+  readonly order: StoredOrder;
+}
+
 interface MoneyCommand<Decides, Body> {
   readonly kind: MoneyAction;
   /** The domain's decision: the same for the preview and for the command. */
@@ -54,16 +63,13 @@ interface MoneyCommand<Decides, Body> {
   /** Facts for the timeline. */
   readonly facts?: (body: Body, ctx: Context, tx: Tx) => Facts | Promise<Facts>;
   /** Further words for the second person, beside the amounts. */
-  readonly words?: (position: Position) => string[];
+  readonly words?: (position: Position, body: Body) => string[];
+  /** Columns of the order that change with it and are no money. */
+  readonly set?: (body: Body) => NonNullable<Command['set']>;
   /** The columns stored with the bill that it adds. */
   readonly charged?: (body: Body) => Charged;
-  /** Rows of its own, written beside. `proofKeys`: the stored images of `proofs`. */
-  readonly also?: (
-    ctx: Context,
-    tx: Tx,
-    body: Body,
-    proofKeys: readonly string[],
-  ) => Promise<unknown>;
+  /** Rows of its own, written beside. */
+  readonly also?: (ctx: Context, tx: Tx, body: Body, done: Done) => Promise<unknown>;
 }
 
 type BodyOf<E extends Endpoint> = Input<E>['body'];
@@ -116,13 +122,13 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
       }),
       body: confirmed,
       words: [
-        ...(command.words?.(standing.position) ?? []),
+        ...(command.words?.(standing.position, body) ?? []),
         ...weightWords(standing.position, plan),
       ],
     };
     const answer = await agreed(ctx, tx, wanted, async (approvalId) => {
       const proofKeys = await ownImages(ctx, tx, proofs);
-      await command.also?.(ctx, tx, body, proofKeys);
+      await command.also?.(ctx, tx, body, { proofKeys, plan, order: standing.order });
       await carryOut(ctx, tx, standing, plan, {
         kind: command.kind,
         note: reason ?? note,
@@ -131,6 +137,7 @@ export function serveMoney<Preview extends Endpoint, Call extends Endpoint>(
         tradeNo: tradeNo ?? null,
         ...(arrivedOn !== undefined && { arrivedOn: businessDate(arrivedOn) }),
         approvalId,
+        ...(command.set && { set: command.set(body) }),
         ...(command.facts && { also: await command.facts(body, ctx, tx) }),
         ...(command.charged && { charged: command.charged(body) }),
       });

@@ -1,4 +1,4 @@
-import { contract } from '@rental/contract/contract';
+import { contract, type CallName } from '@rental/contract/contract';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen } from '@rental/domain/money';
@@ -33,6 +33,7 @@ import {
   type DeductionFixture,
 } from '../../../testing/providers/deductions.ts';
 import { openNotaryFixture, type NotaryFixture } from '../../../testing/providers/notary.ts';
+import { photoBy } from '../../../testing/providers/photos.ts';
 import { sealed } from '../../../testing/providers/sealed.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -169,6 +170,18 @@ async function known(orderId: number): Promise<readonly [OrderStatus, Known]> {
   return [answer.order.orderStatus, about];
 }
 
+/** What always takes two, with its preview. */
+const twoPersonActs: Partial<Record<MovingCommand, CallName>> = {
+  completeWithoutReturn: 'previewCompleteWithoutReturn',
+  endAsLost: 'previewEndAsLost',
+};
+
+const lossBy = async (by: Caller) => ({
+  reason: '多次联系不上',
+  proofs: [await photoBy(world, by)],
+  blacklists: false,
+});
+
 /** Does what was picked, as an operator does it; answers the reply. */
 async function attempt(name: MovingCommand, orderId: number, about: Known) {
   const { admin } = world.alpha;
@@ -180,11 +193,12 @@ async function attempt(name: MovingCommand, orderId: number, about: Known) {
     await send(charges.world, admin, 'signDeductions', {
       body: { orderId, account: `1380000${oneOf(accounts)}` },
     });
-  if (name === 'completeWithoutReturn') {
-    const preview = { orderId, refundMethod: 'cash' as const };
-    const shown = await send(world, second, 'previewCompleteWithoutReturn', { body: preview });
+  const asked = twoPersonActs[name];
+  if (asked !== undefined) {
+    const shown = await send(world, second, asked, { body: { orderId, ...decides } } as never);
     if (shown.status !== 200) return shown;
-    const ready = await bench.shown(second, name, orderId, decides);
+    const beside = name === 'endAsLost' ? await lossBy(second) : {};
+    const ready = await bench.shown(second, name, orderId, decides, beside);
     const agreed = await bench.agreedOn(second, name, ready);
     const stepUp = { password: await sealed(world, password) };
     return send(world, second, name, { body: { ...agreed.body, stepUp } } as never);

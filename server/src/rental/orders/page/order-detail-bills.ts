@@ -7,7 +7,12 @@ import { onBehalfOf } from '@rental/domain/rental/orders/money/payer';
 import { planBills } from '@rental/domain/rental/bills/schedule';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { counted, lateFeeOwedOf, owedOn } from '@rental/domain/rental/orders/core/position';
+import {
+  counted,
+  lateFeeOwedOf,
+  owedOn,
+  writtenOffOf,
+} from '@rental/domain/rental/orders/core/position';
 import { orderStatus, statusAfter } from '@rental/domain/rental/orders/core/order-status';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -47,6 +52,7 @@ export async function billsOf(
       waivedFen: bill.waived_fen,
       lateFeeFen: lateFeeOwedOf(owed),
       owedFen: owedOn(owed),
+      badDebtFen: writtenOffOf(owed),
       billStatus: bill.status,
       billState: billStateOf(said, today),
       overdueDays: bill.kind === billKinds.deposit ? 0 : overdueDays(said, today),
@@ -82,6 +88,7 @@ const plannedRent = (order: StoredOrder, startOn: BusinessDate) =>
       waivedFen: fen(0),
       lateFeeFen: fen(0),
       owedFen: bill.rentFen,
+      badDebtFen: fen(0),
       billStatus: billStatus.due,
       billState: 'due' as const,
       overdueDays: 0,

@@ -28,6 +28,7 @@ import { orderRowOf, withOrderRow } from '../core/order-row.ts';
 import { firstRent } from '../core/order-store.ts';
 import { factsSeen } from '../core/settlement-seen.ts';
 import { billsOf } from './order-detail-bills.ts';
+import { lossOf } from '../losses/order-loss.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
 import { reletLinksOf } from './relet-links.ts';
 
@@ -54,6 +55,7 @@ export async function orderDetail(
     booksStop,
     [takeover],
     agreedRequests,
+    loss,
   ] = await Promise.all([
     depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
     billsOf(ctx, tx, row),
@@ -68,6 +70,7 @@ export async function orderDetail(
     booksStoppedAt(tx, ctx.brandCode),
     row.is_taken_over ? takeoverOf(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
     agreedRequestsOf(ctx, tx, row.id),
+    row.loss_reason === null ? null : lossOf(ctx, tx, row.id, links),
   ]);
   return {
     order: {
@@ -147,6 +150,7 @@ export async function orderDetail(
           returnBillKinds.includes(kind) && status === billStatus.due,
       ),
     ),
+    loss,
     history,
   };
 }
