@@ -23,7 +23,7 @@ const byHand = (move: HandMove): DeviceAction => ({
   what: move,
   label: deviceMoves[move].label,
   permission: 'device:edit',
-  ...((move === 'scrap' || move === 'miss') && { isDanger: true }),
+  ...((move === 'scrap' || move === 'miss' || move === 'giveUp') && { isDanger: true }),
   isFor: (state) => mayMove(move, state),
 });
 

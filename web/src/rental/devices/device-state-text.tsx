@@ -7,6 +7,7 @@ const tones: Readonly<Record<DeviceState, Tone>> = {
   toRepair: 'waiting',
   repair: 'waiting',
   toDispose: 'late',
+  tracing: 'late',
   sold: 'done',
   lost: 'late',
   scrapped: 'ended',

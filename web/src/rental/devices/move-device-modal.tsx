@@ -19,11 +19,13 @@ const wordsOn: Readonly<Record<HandMove, string>> = {
   repair: '同时新建一张维修单，故障为所填内容；修复后由维修单重新入库。',
   setAside: '不能再用于发货，确定去处后可送修、重新入库或报废。',
   restock: '可以再次发货。',
+  recover: '可以再次发货；需要维修的请改用「送修」。',
+  giveUp: '不再追回，不计入账面；以后找到可重新入库。',
   miss: '不能再用于发货，找到后可重新入库。',
   scrap: '不能再用于发货，需要时可重新入库。',
 };
 
-/** 送修、转待处置、重新入库、盘亏、报废: each with a reason, which the history keeps. */
+/** 送修、转待处置、重新入库、追回入库、追回核销、盘亏、报废: each with a reason, which the history keeps. */
 export function MoveDeviceModal({
   device,
   move,
@@ -37,7 +39,7 @@ export function MoveDeviceModal({
     <CommandDialog
       title={`设备${label}`}
       okText={`确认${label}`}
-      isDanger={move === 'scrap' || move === 'miss'}
+      isDanger={move === 'scrap' || move === 'miss' || move === 'giveUp'}
       command={command}
       form={form}
       onClosed={onClosed}
@@ -55,7 +57,7 @@ export function MoveDeviceModal({
           command.mutate({ body: { id: device.id, move, reason, ...(grade && { grade }) } })
         }
       >
-        {move === 'restock' ? (
+        {move === 'restock' || move === 'recover' ? (
           <ContractField
             of={moveDevice}
             name="grade"

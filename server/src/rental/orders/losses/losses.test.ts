@@ -74,6 +74,7 @@ async function endAsLost(orderId: number, more: object = {}, by = shop.admin) {
   const asked = await send(world, by, 'endAsLost', {
     body: { ...body, approvalReason: '多次催收无果', stepUp: {} },
   });
+  if (asked.status !== 200) return asked;
   const approvalId = asked.answer.approvalId ?? 0;
   await send(world, second, 'approveRequest', {
     params: { id: approvalId },

@@ -22,6 +22,8 @@ const row = (status: OrderStatus) =>
     arePapersWanted: false,
     arePapersSent: false,
     authorizedFen: fen(0),
+    badDebtFen: fen(0),
+    lossReason: null,
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),
   }) as OrderRow;

@@ -25,6 +25,9 @@ import { shipAction } from '../life/ship-order.action.ts';
 import { signAgreementAction } from '../life/sign-agreement.action.ts';
 import { signAction } from '../life/sign-electronically.action.ts';
 import { voidAgreementAction } from '../life/void-agreement.action.ts';
+import { caseFileAction } from '../losses/case-file.action.ts';
+import { endAsLostAction } from '../losses/end-as-lost.action.ts';
+import { recoverDebtAction } from '../losses/recover-debt.action.ts';
 import { trackAction } from '../logistics/track-order.action.ts';
 import { chargeAction } from '../money/charge-order.action.ts';
 import { completeWithoutReturnAction } from '../money/complete-order.action.ts';
@@ -80,6 +83,9 @@ export const orderActions: readonly OrderAction[] = [
   payOffAction,
   chargeAction,
   completeWithoutReturnAction,
+  endAsLostAction,
+  recoverDebtAction,
+  caseFileAction,
   requestPapersAction,
   checkPapersAction,
   completePapersAction,

@@ -37,6 +37,8 @@ const renting = {
   depositHeldFen: fen(50_000),
   depositComingFen: fen(0),
   authorizedFen: fen(0),
+  badDebtFen: fen(0),
+  lossReason: null,
   authorizationStep: null,
   firstRentFen: fen(0),
   isRelet: false,

@@ -30,6 +30,8 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       depositHeldFen: fen(0),
       depositComingFen: fen(0),
       authorizedFen: fen(0),
+      badDebtFen: fen(0),
+      lossReason: null,
       authorizationStep: null,
       firstRentFen: fen(0),
       isRelet: false,

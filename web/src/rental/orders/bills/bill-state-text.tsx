@@ -9,6 +9,7 @@ const tones: Readonly<Record<SaidState, Tone>> = {
   paidLate: 'done',
   cancelled: 'ended',
   refunded: 'ended',
+  badDebt: 'late',
 };
 
 export const BillStateText = ({ state }: { readonly state: SaidState }) => (

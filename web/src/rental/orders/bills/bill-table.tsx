@@ -148,9 +148,11 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
 }
 
 /** The purpose and the other given fields. */
-function wordsOf({ purpose, settlementBp: bp, note }: Bill, isInternal: boolean): string[] {
+function wordsOf(bill: Bill, isInternal: boolean): string[] {
+  const { purpose, settlementBp: bp, note, badDebtFen } = bill;
+  const lost = badDebtFen === 0 ? null : `坏账 ${moneyText(badDebtFen)}`;
   const told = [bp === null ? null : `结算比例 ${percent(bp)}`, note && `备注 ${note}`];
-  return [purpose, ...(isInternal ? told : [])].filter((words) => words !== null);
+  return [lost, purpose, ...(isInternal ? told : [])].filter((words) => words !== null);
 }
 
 /** Most bills have none of it: what is not there is not read. */

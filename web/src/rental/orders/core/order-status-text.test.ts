@@ -15,6 +15,7 @@ const plain = {
   isTakenOver: false,
   exclusiveTag: null,
   hasApplication: false,
+  lossReason: null,
 };
 const words = (order: Parameters<typeof orderTags>[0]) => orderTags(order).map((tag) => tag.words);
 
@@ -45,6 +46,14 @@ test('an order shows the tags it has, the most pressing first', () => {
     '校园专享',
     '已上链',
   ]);
+});
+
+test('an order that was ended as lost says so, and why', () => {
+  const ended = { ...plain, orderStatus: orderStatus.completed };
+
+  expect(words({ ...ended, lossReason: 'unreachable' })).toEqual(['失联坏账']);
+  expect(words({ ...ended, lossReason: 'fraud' })).toEqual(['诈骗坏账']);
+  expect(words({ ...ended, lossReason: 'other' })).toEqual(['坏账']);
 });
 
 test('S96 待生成合同 says beneath that its agreement, which is made, waits for signatures', () => {

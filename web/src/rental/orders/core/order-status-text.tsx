@@ -2,6 +2,7 @@ import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { papersSentLabel, papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
+import type { LossReason } from '@rental/domain/rental/orders/core/reasons';
 import { TonedText, type Tone } from '../../../ui/texts/toned-text.tsx';
 import { statusText } from './order-text.ts';
 import './orders.css';
@@ -32,7 +33,15 @@ type Told = Pick<
   | 'isTakenOver'
   | 'exclusiveTag'
   | 'hasApplication'
+  | 'lossReason'
 >;
+
+/** An order that was ended as lost. */
+const lossTags: Readonly<Record<LossReason, string>> = {
+  unreachable: '失联坏账',
+  fraud: '诈骗坏账',
+  other: '坏账',
+};
 
 /** The marks of an order beside its status, the most pressing first: a row of a list has room for two. */
 export const orderTags = ({
@@ -48,9 +57,11 @@ export const orderTags = ({
   isTakenOver,
   exclusiveTag,
   hasApplication,
+  lossReason,
 }: Told) => [
   ...(overstayDays > 0 ? [{ words: `超期${overstayDays}天`, kind: 'order-overdue' }] : []),
   ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
+  ...(lossReason === null ? [] : [{ words: lossTags[lossReason], kind: 'order-overdue' }]),
   ...(hasApplication ? [{ words: '有申请', kind: 'order-tag is-lock' }] : []),
   ...(status === orderStatus.toGenerateAgreement
     ? [{ words: '待签署', kind: 'order-tag is-lock' }]

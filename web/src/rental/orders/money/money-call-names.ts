@@ -1,6 +1,7 @@
 import type { CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { completeWithoutReturn } from '@rental/contract/rental/orders/life/order-completion';
+import { endAsLost, recoverDebt } from '@rental/contract/rental/orders/losses/losses';
 import {
   askAuthorization,
   captureAuthorization,
@@ -48,6 +49,8 @@ const actions = {
   reopenInspection,
   completeReturn,
   completeWithoutReturn,
+  endAsLost,
+  recoverDebt,
   askAuthorization,
   captureAuthorization,
   releaseAuthorization,

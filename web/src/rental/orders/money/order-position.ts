@@ -38,6 +38,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     firstRentFen: order.firstRentFen,
     authorizedFen: order.authorizedFen,
     authorizationStep: order.authorizationStep,
+    badDebtFen: order.badDebtFen,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
     buyoutTerms: order.lease.buyout,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderParts, partAt, partsOf } from './order-parts.ts';
 
-const none = { order: { intake: null }, papers: [], returns: [] };
+const none = { order: { intake: null }, papers: [], returns: [], loss: null };
 
 test('the bar names the parts that the page has, and those with the right alone', () => {
   const always = ['overview', 'customer', 'bills', 'deposit', 'agreement', 'parcels', 'sms'];
@@ -12,9 +12,12 @@ test('the bar names the parts that the page has, and those with the right alone'
     'books',
     'history',
   ]);
-  const all = { order: { intake: {} }, papers: [{}], returns: [{}] } as unknown as Parameters<
-    typeof partsOf
-  >[0];
+  const all = {
+    order: { intake: {} },
+    papers: [{}],
+    returns: [{}],
+    loss: {},
+  } as unknown as Parameters<typeof partsOf>[0];
   expect(partsOf(all, () => true)).toEqual(Object.keys(orderParts));
 });
 

@@ -8,6 +8,7 @@ export const orderParts = {
   applications: '申请',
   bills: '账单',
   deposit: '押金',
+  loss: '坏账',
   agreement: '合同',
   papers: '补件',
   parcels: '物流',
@@ -21,17 +22,18 @@ export const orderParts = {
 
 export type OrderPart = keyof typeof orderParts;
 
-type Detail = Pick<OrderDetail, 'papers' | 'returns'> & {
+type Detail = Pick<OrderDetail, 'papers' | 'returns' | 'loss'> & {
   readonly order: Pick<OrderDetail['order'], 'intake'>;
 };
 
 /** Those that the page of this order has for this operator. */
 export function partsOf(
-  { order, papers, returns }: Detail,
+  { order, papers, returns, loss }: Detail,
   may: (permission: Permission) => boolean,
 ): OrderPart[] {
   const isAbsent: Partial<Record<OrderPart, boolean>> = {
     applications: order.intake === null || !may('application:list'),
+    loss: loss === null,
     papers: papers.length === 0,
     returns: returns.length === 0,
     evidence: !may('agreement:view'),

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Gate } from '../../../ui/gate.tsx';
 import { Deferred } from '../../../ui/loading/deferred.tsx';
+import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { OperationLog } from '../../../ui/operation-log/operation-log.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import type { OfOrder } from '../actions/use-bill-actions.tsx';
@@ -23,6 +24,9 @@ import { ParcelsSection } from './parcels-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
 
+/** Few orders have one. */
+const LossSection = onDemand(async () => (await import('../losses/loss-section.tsx')).LossSection);
+
 interface OrderSectionsProps {
   readonly money: OfOrder;
   readonly parts: readonly OrderPart[];
@@ -33,7 +37,7 @@ interface OrderSectionsProps {
 export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
   const { money, parts, onRefresh } = props;
   const { detail, now } = money;
-  const { order, bills, agreement, parcels, papers, swaps, returns, history } = detail;
+  const { order, bills, agreement, parcels, papers, swaps, returns, loss, history } = detail;
   return (
     <div className="order-columns">
       <div className="order-column">
@@ -62,6 +66,9 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
           <Gate anyOf={['order:authorize']}>
             <AuthorizationSection detail={detail} now={now} />
           </Gate>
+        </Part>
+        <Part isLater name="loss" of={parts}>
+          {loss === null ? null : <LossSection loss={loss} onRefresh={onRefresh} />}
         </Part>
         <Part isLater name="agreement" of={parts}>
           <AgreementSection order={order} agreement={agreement} />

@@ -21,6 +21,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   waivedFen: fen(0),
   lateFeeFen: fen(0),
   owedFen: fen(10_000),
+  badDebtFen: fen(0),
   billStatus: billStatus.due,
   billState: 'due',
   overdueDays: 0,

@@ -10,17 +10,21 @@ const frame = { width: 720, height: 540 };
 interface ProofsFieldProps {
   /** Money in cash leaves nothing to show: the field is there once another way is chosen. */
   readonly isOfPayment?: boolean;
+  /** They are needed in any case: the words where there are none. */
+  readonly neededWords?: string;
   readonly label: string;
   /** The wanted subject of the images. */
   readonly words: string;
 }
 
 /** Images that prove what is said. Where money came by a bank or a wallet, there must be one. */
-export function ProofsField({ isOfPayment = false, label, words }: ProofsFieldProps) {
+export function ProofsField(props: ProofsFieldProps) {
+  const { isOfPayment = false, neededWords, label, words } = props;
   const may = useMay();
   const method: unknown = Form.useWatch('method');
-  const isNeeded = typeof method === 'string' && method !== 'cash' && method !== 'deposit';
-  const missing = refusals.proof_missing.message({});
+  const isPaid = typeof method === 'string' && method !== 'cash' && method !== 'deposit';
+  const isNeeded = isPaid || neededWords !== undefined;
+  const missing = neededWords ?? refusals.proof_missing.message({});
   if (isOfPayment && !isNeeded) return null;
   if (!may('material:upload'))
     return isNeeded ? (
