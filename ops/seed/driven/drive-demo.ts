@@ -9,6 +9,7 @@ import { openDemoApp, type DemoApp, type Pools } from './demo-app.ts';
 import { DrivenOrder } from './driven-order.ts';
 import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
 import { storiesOfEndings } from './stories-of-endings.ts';
+import { storiesOfLosses } from './stories-of-losses.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
 import { storiesOfNewOrders } from './stories-of-new-orders.ts';
 import { storiesOfRentals } from './stories-of-rentals.ts';
@@ -72,6 +73,7 @@ async function drive(
     ...storiesOfRentals(calendar),
     ...storiesOfEndings(calendar),
     ...storiesOfRefunds(calendar),
+    ...storiesOfLosses(calendar),
   ];
   const random = seededRandom(plan.index + 7_001);
   const host = at(demoHostsOf(plan), 0);

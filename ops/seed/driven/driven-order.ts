@@ -6,6 +6,7 @@ import {
   proposedOutcome,
 } from '@rental/domain/rental/orders/returns/device-outcome';
 import type { CheckItem } from '@rental/domain/rental/orders/returns/findings';
+import type { LossReason } from '@rental/domain/rental/orders/core/reasons';
 import type { ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { Rental } from './rental.ts';
 
@@ -108,6 +109,34 @@ export class DrivenOrder extends Rental {
       { approvalId },
     );
   };
+
+  /** 坏账结案, once 财务 has agreed to it. */
+  endAsLost = async (lossReason: LossReason, compensationFen: number, reason: string) => {
+    const decides = {
+      ...this.order,
+      lossReason,
+      compensationFen: fen(compensationFen),
+      refundMethod: null,
+    };
+    const beside = { reason, proofs: [await this.image('receipt', 'head')], blacklists: true };
+    const { approvalId = 0 } = await this.app.money(this.staff.head, 'endAsLost', decides, {
+      ...beside,
+      approvalReason: reason,
+    });
+    await this.app.call(this.staff.keeper, 'approveRequest', {
+      params: { id: String(approvalId) },
+      body: { stepUp: this.app.stepUp() },
+    });
+    await this.app.money(this.staff.head, 'endAsLost', decides, { ...beside, approvalId });
+  };
+
+  recoverDebt = async (amountFen: number, method: MoneyMethod, note: string) =>
+    this.app.money(
+      this.staff.keeper,
+      'recoverDebt',
+      { ...this.order, amountFen: fen(amountFen), method },
+      { note, ...(await this.proof(method)) },
+    );
 
   buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: RefundWay | null) =>
     this.app.money(

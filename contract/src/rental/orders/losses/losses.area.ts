@@ -36,7 +36,7 @@ export const lossesArea = declareArea({
   menus: [
     {
       under: 'order',
-      rank: 70,
+      rank: 75,
       platforms: [1],
       title: '坏账列表',
       path: 'loss',
