@@ -91,4 +91,9 @@ async function widerChecks(db: Database): Promise<void> {
     'payment_allocations_account_check',
     `account in ('receivable', 'depositHeld', 'overpaidOwed', 'depositInTransit', 'badDebt')`,
   );
+  await run(
+    db,
+    `alter table account_balances add constraint account_balances_bad_debt_check
+       check (code <> 'badDebt' or debit_fen >= credit_fen) not valid`,
+  );
 }

@@ -88,6 +88,7 @@ const stopped: ReadonlySet<OrderCommand> = new Set<OrderCommand>([
   'cancelCharge',
   'completeReturn',
   'completeWithoutReturn',
+  'endAsLost',
   'executeRequest',
   'cancelRelet',
   'releaseAuthorization',

@@ -114,6 +114,7 @@ test('the filters of the list are those of the export, and only the columns aske
     '状态',
     '逾期天数',
     '办理中',
+    '坏账',
     '续租',
     '申请',
     '接管',
