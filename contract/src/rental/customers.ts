@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { customerStatuses } from '@rental/domain/rental/customers/customer-status';
 import { endpoint } from '../endpoint.ts';
-import { filledText, Id, IdText, Instant, pageOf, pageQuery, text, TimeRange } from '../fields.ts';
+import {
+  Amount,
+  filledText,
+  Id,
+  IdText,
+  Instant,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from '../fields.ts';
 import { sortBy } from '../sorting.ts';
 
 // The specification misspells these paths (X4): they are the wire, and the right spelling is served beside them.
@@ -81,6 +91,8 @@ export const CustomerDetail = z.object({
     passwordChangedAt: Instant.nullable(),
     /** How many this customer brought in. */
     childCount: z.int(),
+    /** 未收回坏账 of the orders that the operator reaches. */
+    badDebtFen: Amount,
   }),
   /** Rentals that are 超期未归还, and for how many days the longest of them; null: there is none. */
   overstay: z.object({ count: z.int(), longestDays: z.int() }).nullable(),

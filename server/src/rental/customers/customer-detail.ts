@@ -7,6 +7,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { overstayDays } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { maskAddress, maskIdNumber, maskMobile } from '@rental/domain/rental/customers/masks';
+import type { Fen } from '@rental/domain/money';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -27,12 +28,13 @@ export async function customerDetail(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const customer = await reachedCustomer(ctx, tx, params.id);
-  const [row, [, ...line], childCount, blacklist, overstay] = await Promise.all([
+  const [row, [, ...line], childCount, blacklist, overstay, badDebtFen] = await Promise.all([
     customerRow(ctx, tx, customer.id),
     lineOf(tx, scopeOf(ctx), customer.id, maxAbove + 1),
     childrenOf(ctx, tx, customer.id),
     blacklistOf(ctx, tx, customer),
     overstayOf(ctx, tx, customer.id),
+    badDebtOf(ctx, tx, customer.id),
   ]);
   return {
     customer: {
@@ -44,6 +46,7 @@ export async function customerDetail(
       mustChangePassword: customer.must_change_password,
       passwordChangedAt: customer.password_changed_at?.toISOString() ?? null,
       childCount,
+      badDebtFen,
     },
     overstay,
     line: line.map(({ id, phone, ...names }) => ({
@@ -90,6 +93,16 @@ async function overstayOf(
   const today = businessDateOf(ctx.now);
   const days = rented.map((order) => overstayDays(order, today)).filter((count) => count > 0);
   return days.length === 0 ? null : { count: days.length, longestDays: Math.max(...days) };
+}
+
+async function badDebtOf(ctx: Context, tx: Tx, customerId: number): Promise<Fen> {
+  const { left } = await tx
+    .selectFrom('orders as o')
+    .select(sql<Fen>`coalesce(sum(o.bad_debt_fen), 0)::bigint`.as('left'))
+    .where(within(scopeOf(ctx)))
+    .where('o.customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return left;
 }
 
 async function blacklistOf(

@@ -10,6 +10,8 @@ import { Empty, Failed, Loading } from '../../ui/page-states.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { useTabLocation } from '../../ui/tab-location.ts';
 import { useTabTitle } from '../../ui/tab-page.ts';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { TonedText } from '../../ui/texts/toned-text.tsx';
 import { BlacklistSection } from './blacklist-section.tsx';
 import { actionsFor, isDanger, isFor, type CustomerActionName } from './customer-actions.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -92,6 +94,9 @@ function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
       <div className="customer-header-facts">
         <h1>{customerName(customer)}</h1>
         <CustomerStatusText status={customer.status} />
+        {customer.badDebtFen === 0 ? null : (
+          <TonedText tone="late" words={`未收回坏账 ${moneyText(customer.badDebtFen)}`} />
+        )}
       </div>
       <div className="customer-header-actions" role="group" aria-label="客户操作">
         {actions.map((action) => (

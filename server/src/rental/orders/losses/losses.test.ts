@@ -210,6 +210,10 @@ test('the customer is blacklisted with it, by whoever may, and once', async () =
   expect(done.status).toBe(200);
   const { order } = await orderOf(orderId);
   expect(order.isCustomerBlacklisted).toBe(true);
+  const { answer } = await send(world, shop.admin, 'customerDetail', {
+    params: { id: order.customerId },
+  });
+  expect(answer.customer.badDebtFen).toBe(order.badDebtFen);
   expect(
     await stored(world, shop, 'select blacklist_reason from customers where id = $1', [
       order.customerId,
