@@ -195,7 +195,7 @@ async function attempt(name: MovingCommand, orderId: number, about: Known) {
     });
   const asked = twoPersonActs[name];
   if (asked !== undefined) {
-    const shown = await send(world, second, asked, { body: { orderId, ...decides } } as never);
+    const shown = await send(world, second, asked, { body: { orderId, ...decides } });
     if (shown.status !== 200) return shown;
     const beside = name === 'endAsLost' ? await lossBy(second) : {};
     const ready = await bench.shown(second, name, orderId, decides, beside);

@@ -48,6 +48,7 @@ test('S96 a row offers what its status calls for, beside the moves, and a copy l
       '提前结清',
       '加收',
       '无需归还完结',
+      '坏账结案',
       '换机',
       '复制下单',
     ],
