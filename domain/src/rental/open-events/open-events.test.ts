@@ -18,7 +18,13 @@ test('a new status is always told, and a change of an order never goes untold', 
     }),
   );
   const untold = moves.filter((move) => eventsOf(move, false).length === 0);
-  expect(untold.toSorted()).toEqual(['assign', 'giveApplication', 'note', 'recoverDebt', 'remindAgreement']);
+  expect(untold.toSorted()).toEqual([
+    'assign',
+    'giveApplication',
+    'note',
+    'recoverDebt',
+    'remindAgreement',
+  ]);
 });
 
 test('what happened is told by its own kind', () => {

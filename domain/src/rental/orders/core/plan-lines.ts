@@ -1,4 +1,4 @@
-import { fen, sumFen, type Fen } from '../../../money.ts';
+import { fen, sumFen, yuan, type Fen } from '../../../money.ts';
 import {
   accounts,
   goesOut,
@@ -10,7 +10,14 @@ import { billStatus } from '../../bills/bill-status.ts';
 import { billTitle } from '../../bills/bill-title.ts';
 import { buyoutSumWords } from './buyout-sums.ts';
 import { orderMoves } from './order-status.ts';
-import { lateFeeOwedOf, unpaidOf, type OwedBill, type Plan, type Position } from './position.ts';
+import {
+  lateFeeOwedOf,
+  unpaidOf,
+  writtenOffOf,
+  type OwedBill,
+  type Plan,
+  type Position,
+} from './position.ts';
 
 /** A bill before and after the plan (试算). */
 export interface BillLine {
@@ -61,7 +68,7 @@ const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (now.status === billStatus.cancelled) return '取消';
   if (now.status === billStatus.refunded) return '退款';
-  if (now.status === billStatus.badDebt) return '转坏账';
+  if (now.status === billStatus.badDebt) return `转坏账 ¥${yuan(writtenOffOf(now))}`;
   const words: string[] = before === undefined ? ['新增'] : [];
   const lateFen = now.lateFeeFen - (before?.lateFeeFen ?? 0);
   const paidFen =
