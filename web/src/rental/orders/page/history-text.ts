@@ -11,7 +11,11 @@ import { swapFates } from '@rental/domain/rental/orders/changes/swap-device';
 import { historyLabels } from '@rental/domain/rental/orders/core/order-actions';
 import { orderLocks, returnResults } from '@rental/domain/rental/orders/core/position';
 import { isOrderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { closeReasons, rejectReasons } from '@rental/domain/rental/orders/core/reasons';
+import {
+  closeReasons,
+  lossReasons,
+  rejectReasons,
+} from '@rental/domain/rental/orders/core/reasons';
 import { percent } from '@rental/domain/rate';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { moneyText } from '../../../ui/texts/money-text.ts';
@@ -54,6 +58,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   depositHeldFen: '已付押金',
   authorizedFen: '预授权冻结',
   authorizationStep: '预授权办理中',
+  badDebtFen: '未收回坏账',
+  lossReason: '结案原因',
   firstPayment: '首期支付',
   totalRentFen: '总租金',
   termCount: '期数',
@@ -116,6 +122,7 @@ const payMethods = { ...refundWays, deposit: '押金抵扣' } satisfies Record<
 const reasonTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rejectReason: rejectReasons,
   closeReason: closeReasons,
+  lossReason: lossReasons,
   riskLevel: riskLevelLabels,
   lock: orderLocks,
   authorizationStep: authorizationSteps,

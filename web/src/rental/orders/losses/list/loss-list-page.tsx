@@ -16,6 +16,7 @@ import { rowAction } from '../../actions/row-actions.ts';
 import { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { lossColumns, lossFilterFields } from './loss-columns.tsx';
+import './loss-list.css';
 
 /** 坏账列表. */
 export default function LossListPage() {
@@ -25,7 +26,7 @@ export default function LossListPage() {
   const endLook = useCallback(() => setLook(null), []);
   return (
     <>
-      <LossTotals />
+      <LossTotals isAbove />
       <LossList onOpen={setOpened} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
       <OpenedAction opened={opened} onClosed={endAction} />
@@ -33,11 +34,11 @@ export default function LossListPage() {
   );
 }
 
-/** The sums of all losses. */
-function LossTotals() {
+/** The sums of all losses; `isAbove`: where the window is narrow. */
+function LossTotals({ isAbove = false }: { readonly isAbove?: boolean }) {
   const { data } = useRead('lossTotals', { query: {} });
   return (
-    <p className="order-dialog-words">
+    <p className={isAbove ? 'loss-totals is-above' : 'loss-totals'}>
       共 {data?.count ?? '-'} 单，坏账 {moneyText(data?.writtenFen ?? null)}，已收回{' '}
       {moneyText(data?.recoveredFen ?? null)}，未收回 {moneyText(data?.leftFen ?? null)}
     </p>
@@ -93,6 +94,7 @@ const LossList = memo(function LossList({ onOpen, onLook }: LossListProps) {
       rowKey={idOf}
       fields={fields}
       tabs={tabs}
+      commands={<LossTotals />}
       {...((maySeeOrders || lookRights.some(may)) && { actions })}
     />
   );
