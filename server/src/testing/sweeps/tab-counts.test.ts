@@ -114,7 +114,22 @@ beforeAll(async () => {
     `update orders set store_id = $1, channel_id = $2, responsible_id = $3 where id % 3 = 0`,
     [alpha.stores[1], alpha.channels[1], alpha.clerk.operatorId],
   );
-  for (const table of ['bills', 'order_returns', 'order_buyouts', 'order_applications'])
+  await stored(
+    world,
+    alpha,
+    `insert into order_losses (brand_code, order_id, store_id, channel_id, reason, note, proof_keys, written_fen,
+       recovered_fen, state, at)
+     select brand_code, id, store_id, channel_id, (array['unreachable', 'fraud', 'other'])[id % 3 + 1], '联系不上', '{}', 300,
+       id % 4 / 2 * 100 + id % 4 / 3 * 200, case id % 4 when 2 then 'part' when 3 then 'settled' else 'open' end, created_at
+     from orders where status = 30`,
+  );
+  for (const table of [
+    'bills',
+    'order_returns',
+    'order_buyouts',
+    'order_applications',
+    'order_losses',
+  ])
     await stored(
       world,
       alpha,

@@ -17,21 +17,21 @@ import {
 } from '../money/endings.ts';
 
 /** What is frozen can still pay: it is captured or released before the order ends. */
-export interface AuthorizationStands {
+interface AuthorizationStands {
   readonly code: 'authorization_stands';
   readonly heldFen: Fen;
 }
 
-export interface NoBadDebt {
+interface NoBadDebt {
   readonly code: 'no_bad_debt';
 }
 
-export interface BeyondBadDebt {
+interface BeyondBadDebt {
   readonly code: 'beyond_bad_debt';
   readonly leftFen: Fen;
 }
 
-export type LossRefusal =
+type LossRefusal =
   | WrongTurn
   | OrderLocked
   | AuthorizationStands
