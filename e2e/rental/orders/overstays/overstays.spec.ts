@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { leaseRules, leaseText, usualLease } from '@rental/domain/rental/orders/core/lease-terms';
 import { askOne, changeAsOwner } from '../../../support/database.ts';
 import { newRental, newShop } from '../../../support/money-shop.ts';
-import { Shell } from '../../../support/shell.ts';
 import { test } from '../../../support/test.ts';
 
 const rowsOf = (page: Page) =>
@@ -31,8 +30,7 @@ test('a rental past its end stands in its list, and is charged up to the day on 
     [admin.brand, leaseText(usualLease), leaseRules, JSON.stringify(usualLease), orderId],
   );
 
-  const shell = new Shell(page);
-  await shell.entry('超期未归还').click();
+  await page.goto('/order/overstay');
   const rows = rowsOf(page);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('40天');
