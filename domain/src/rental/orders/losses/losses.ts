@@ -61,6 +61,7 @@ export function endAsLost(
       (bill.kind === billKinds.deposit && bill.status === billStatus.due)
     )
       draft.cancel(bill.id);
+  if (lock === null) draft.countOverstay(terms.today);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
   payFromDeposit(draft);

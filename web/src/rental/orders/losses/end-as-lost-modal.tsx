@@ -2,13 +2,13 @@ import { Checkbox, Form, Radio } from 'antd';
 import { endAsLost } from '@rental/contract/rental/orders/losses/losses';
 import { refusals } from '@rental/contract/refusals';
 import { fen } from '@rental/domain/money';
-import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { lossReasons, type LossReason } from '@rental/domain/rental/orders/core/reasons';
 import { useMay } from '../../../ui/gate.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
-import { MethodField } from '../money/fields/method-field.tsx';
+import { RefundWayField } from '../money/fields/refund-way-field.tsx';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
 import { MoneyDialog } from '../money/money-dialog.tsx';
 import { WhyField } from '../money/note-field.tsx';
@@ -16,7 +16,7 @@ import { WhyField } from '../money/note-field.tsx';
 interface Typed {
   readonly lossReason: LossReason;
   readonly compensationFen?: string;
-  readonly refundMethod?: MoneyMethod;
+  readonly refundMethod?: RefundWay;
   readonly reason: string;
   readonly proofs?: string[];
   readonly blacklists?: boolean;
@@ -78,7 +78,7 @@ export function EndAsLostModal({ detail: { order }, onClosed }: OrderDialogProps
         isOptional
       />
       {order.depositHeldFen > 0 ? (
-        <MethodField
+        <RefundWayField
           name="refundMethod"
           label="押金余额退还方式"
           extra={`在押 ${moneyText(order.depositHeldFen)}，抵清欠款后仍有剩余时才需要`}
