@@ -157,7 +157,7 @@ export class DrivenOrder extends Rental {
         tradeNo,
         ...(await this.proof(method)),
         stepUp: this.app.stepUp(),
-      } as never,
+      },
     });
     await this.app.work();
   };

@@ -91,7 +91,10 @@ test('a refund that is paid later keeps its payments until then, each act and ea
     refunds: [],
   });
   const aside = (id: number, actId: number, paymentId: number, openFen: number): Allocation => ({
-    ...{ id, actId, paymentId, openFen: fen(openFen) },
+    id,
+    actId,
+    paymentId,
+    openFen: fen(openFen),
     ...onItsWay,
   });
   const waiting = [aside(21, 9, 2, 4_000), aside(22, 9, 1, 6_000), aside(23, 10, 1, 500)];

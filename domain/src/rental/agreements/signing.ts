@@ -49,7 +49,7 @@ export const agreementState = ({ signedAt, ended, reviewSince }: SigningProgress
   signedAt === null ? (ended ?? (reviewSince === null ? 'signing' : 'inReview')) : 'signed';
 
 /** The parties are being asked by the provider: it has not ended, and not all have signed. */
-export const isSigningOpen = ({ sentAt, ...progress }: AgreementFacts): boolean => {
+const isSigningOpen = ({ sentAt, ...progress }: AgreementFacts): boolean => {
   const state = agreementState(progress);
   return sentAt !== null && (state === 'signing' || state === 'inReview');
 };

@@ -252,7 +252,7 @@ test('登记签署 beside an open signing takes a photo of the paper and a reaso
   const { customer } = await sent();
   const photo = await photoBy(world, bare.alpha.clerk);
   const onPaper = (more: object) =>
-    send(world, bare.alpha.clerk, 'signAgreement', { body: { orderId, ...more } as never });
+    send(world, bare.alpha.clerk, 'signAgreement', { body: { orderId, ...more } });
 
   const refused = [
     await onPaper({}),

@@ -4,7 +4,7 @@ import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { lockStanding, standingOf, type Standing } from '../orders/core/public.ts';
+import type { lockStanding, Standing, standingOf } from '../orders/core/public.ts';
 
 export type StoredRefund = Stored<'refund_orders'>;
 
