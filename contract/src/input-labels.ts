@@ -228,6 +228,8 @@ export const inputLabels: Readonly<Record<string, string>> = {
   useDeposit: '押金抵扣',
   method: '收款方式',
   refundMethod: '退款方式',
+  refundId: '退款单',
+  refundNo: '退款单号',
   arrivedOn: '到账日期',
   proofs: '凭证',
   payer: '付款人',

@@ -44,7 +44,7 @@ export const refundsArea = declareArea({
   menus: [
     {
       under: 'finance',
-      rank: 5,
+      rank: 7,
       platforms: [1],
       title: '退款单',
       path: 'refund',

@@ -75,7 +75,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/refund',
   summary: '退款单列表',
-  labels: { refundTab: '退款状态', createTime: '发起时间', way: '退款方式', orderNo: '订单号' },
+  labels: { refundTab: '退款状态', createTime: '发起时间', way: '退款方式' },
   query: z.object({
     ...pageQuery,
     sort: sortBy('createTime', 'amountFen'),
@@ -99,6 +99,7 @@ export const refundCounts = endpoint({
   method: 'GET',
   path: '/api/refund/counts',
   summary: '各状态退款单数',
+  labels: { createTime: '发起时间', way: '退款方式' },
   query: listRefunds.query.omit({ ...paging, refundTab: true }),
   answer: TabCounts,
 });
@@ -155,7 +156,7 @@ const settling = {
   /** The account that paid it; null where nothing was paid. */
   method: PaidBy.nullable(),
 };
-const settleLabels = { outcome: '处理结果', method: '打款方式' };
+const settleLabels = { method: '打款方式' };
 
 /** 人工处理 (试算): whether a second person has to agree, which is always so. */
 export const previewSettleRefund = endpoint({

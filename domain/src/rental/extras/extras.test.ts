@@ -30,8 +30,8 @@ test.each([
 );
 
 test('what is billed by hand is one of three kinds; any other is a fault', () => {
-  const { rent, buyout, compensation, earlyReturn, ...byHand } = billKinds;
+  const { rent, buyout, compensation, earlyReturn, overstay, ...byHand } = billKinds;
   expect(Object.values(byHand).map(extraKindOf).toSorted()).toEqual(extraKindNames.toSorted());
-  for (const kind of [rent, buyout, compensation, earlyReturn])
+  for (const kind of [rent, buyout, compensation, earlyReturn, overstay])
     expect(() => extraKindOf(kind)).toThrow('invariant');
 });

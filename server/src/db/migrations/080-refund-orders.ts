@@ -97,7 +97,7 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
   await run(
     db,
     `alter table payment_allocations add constraint payment_allocations_account_check
-       check (account in ('receivable', 'depositHeld', 'overpaidOwed', 'depositInTransit', 'refundUnderWay'))`,
+       check (account in ('receivable', 'depositHeld', 'overpaidOwed', 'depositInTransit', 'badDebt', 'refundUnderWay'))`,
   );
   await run(
     db,

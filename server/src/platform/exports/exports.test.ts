@@ -113,6 +113,7 @@ test('the filters of the list are those of the export, and only the columns aske
     '店铺',
     '状态',
     '逾期天数',
+    '超期天数',
     '办理中',
     '坏账',
     '续租',

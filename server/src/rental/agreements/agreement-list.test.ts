@@ -2,6 +2,7 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
+import { photoBy } from '../../testing/providers/photos.ts';
 import { send } from '../../testing/wire/send.ts';
 import { countsOf } from '../../testing/wire/tab-counts.ts';
 import { anotherServer, createWorld, type Caller, type World } from '../../testing/world.ts';
@@ -53,7 +54,8 @@ beforeAll(async () => {
     body: { id: otherTemplate, body: '乙方{{客户姓名}}，第二版' },
   });
   await send(world, admin, 'publishAgreementTemplate', { params: { id: answer.id } });
-  await send(world, clerk, 'signAgreement', { body: of('signed') });
+  const onPaper = { reason: '客户到店签署', photos: [await photoBy(world, clerk)] };
+  await send(world, clerk, 'signAgreement', { body: { ...of('signed'), ...onPaper } });
   await send(world, clerk, 'voidAgreement', { body: { ...of('voided'), reason: '客户改名' } });
 });
 afterAll(async () => {

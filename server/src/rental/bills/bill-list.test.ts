@@ -262,7 +262,7 @@ test('without 查看账单 there is no list', async () => {
 
 test.each([
   [{ state: 'late' }, 'invalid'],
-  [{ kind: 8 }, 'invalid'],
+  [{ kind: 9 }, 'invalid'],
   [{ paidBy: 'gold' }, 'invalid'],
   [{ deduction: 'pending' }, 'invalid'],
   [{ phone: '13' }, 'invalid'],

@@ -10,6 +10,7 @@ import { photoBy } from '../providers/photos.ts';
 import { leaseToday, someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
+import { proofIn } from '../people/agreed.ts';
 import { doMoney, rentedOrder } from './money.ts';
 import { failRefunds, refundsOf } from './refunds.ts';
 import { reletTerms } from './relets.ts';
@@ -80,6 +81,22 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
     return orderId;
   }
 
+  /** 代扣 took a bill whole, of which so much had been paid by hand meanwhile. */
+  async function overpaid(amountFen: number) {
+    const { orderId, billId } = await fixture.signedOrder();
+    await fixture.run();
+    await pay(orderId, [billId], amountFen);
+    fixture.wait(60);
+    await fixture.run();
+    const [attempt] = await stored<{ id: number }>(
+      world,
+      shop,
+      'select id from deduction_attempts where bill_id = $1 and overpaid_fen = $2',
+      [billId, amountFen],
+    );
+    return { orderId, attemptId: attempt?.id ?? 0 };
+  }
+
   const cases: Record<GivingAct, (amountFen: number) => Promise<Case>> = {
     waive: async (amountFen) => {
       const { id: orderId, billIds } = await rental(0, false);
@@ -120,8 +137,8 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
     buyOut: async (amountFen) => {
       // the price covers all of the rent but this
       const { id: orderId } = await rental(80_000, false, 120_000 - amountFen);
-      const decides = { method: 'cash', useDeposit: false, refundMethod: 'wechat' };
-      const words = /退押金¥800\.00（微信转账），免收剩余租金¥4\d\.\d\d/;
+      const decides = { method: 'cash', useDeposit: false, refundMethod: 'cash' };
+      const words = /退押金¥800\.00（现金），免收剩余租金¥4\d\.\d\d/;
       return { orderId, name: 'buyOutOrder', decides, words };
     },
     reopenInspection: async (amountFen) => {
@@ -211,18 +228,8 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       };
     },
     refundOverpaid: async (amountFen) => {
-      const { orderId, billId } = await fixture.signedOrder();
-      await fixture.run();
-      await pay(orderId, [billId], amountFen);
-      fixture.wait(60);
-      await fixture.run();
-      const [attempt] = await stored<{ id: number }>(
-        world,
-        shop,
-        'select id from deduction_attempts where bill_id = $1 and overpaid_fen = $2',
-        [billId, amountFen],
-      );
-      const decides = { attemptId: attempt?.id, method: 'alipay' };
+      const { orderId, attemptId } = await overpaid(amountFen);
+      const decides = { attemptId, method: 'alipay' };
       return {
         orderId,
         name: 'refundDeduction',
@@ -231,10 +238,9 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       };
     },
     settleRefund: async () => {
-      const { orderId, billId } = await fixture.signedOrder('0007');
-      await fixture.run();
-      const decides = { orderId, billId, refundMethod: 'original' };
-      await doMoney(world, admin, 'refundBill', decides, { reason: '误收' });
+      const { orderId, attemptId } = await overpaid(1_000);
+      const back = { attemptId, method: 'original' as const };
+      await send(world, admin, 'refundDeduction', { body: { ...back, ...(await proofIn(world)) } });
       await failRefunds(world);
       const [refund] = await refundsOf(world, shop, orderId);
       return {
@@ -242,7 +248,7 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         name: 'settleRefund',
         decides: { refundId: refund?.id, outcome: 'paid', method: 'cash' },
         extra: { reason: '客户到店领取' },
-        words: /退款单TK\d+ ¥100\.00已通过现金退款，客户到店领取/,
+        words: /退款单TK\d+ ¥10\.00已通过现金退款，客户到店领取/,
       };
     },
     beginRelet: async (amountFen) => {
@@ -256,18 +262,18 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         deposit_waived_fen: fen(0),
       });
       await pay(id, billIds);
-      // it ended the day before yesterday: a day lies between
+      const wish = { ...reletTerms, buyoutFen: null, buyoutRule: 'never' };
+      const { answer } = await doMoney(world, admin, 'startRelet', { orderId: id, ...wish });
+      const { reletId: orderId } = answer as { reletId: number };
+      for (const name of ['generateAgreement', 'signAgreement'] as const)
+        await send(world, admin, name, { body: { orderId } });
+      // the rental ended the day before yesterday, when the relet was there: a day lies between
       await stored(
         world,
         shop,
         'update orders set start_on = start_on - 2, ends_on = ends_on - 2 where id = $1',
         [id],
       );
-      const wish = { ...reletTerms, buyoutFen: null, buyoutRule: 'never' };
-      const { answer } = await doMoney(world, admin, 'startRelet', { orderId: id, ...wish });
-      const { reletId: orderId } = answer as { reletId: number };
-      for (const name of ['generateAgreement', 'signAgreement'] as const)
-        await send(world, admin, name, { body: { orderId } });
       return {
         orderId,
         name: 'beginRelet',

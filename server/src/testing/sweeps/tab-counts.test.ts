@@ -11,6 +11,7 @@ import {
   someDevices,
   someOrders,
   someProducts,
+  someRefunds,
   someRepairs,
   someStores,
   stored,
@@ -123,6 +124,7 @@ beforeAll(async () => {
        id % 4 / 2 * 100 + id % 4 / 3 * 200, case id % 4 when 2 then 'part' when 3 then 'settled' else 'open' end, created_at
      from orders where status = 30`,
   );
+  await someRefunds(world, alpha);
   for (const table of [
     'bills',
     'order_returns',

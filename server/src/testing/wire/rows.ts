@@ -240,6 +240,23 @@ export async function someRepairs(
   );
 }
 
+/** A refund order for each payment of the shop: one of each state in turn, some of them undecided. */
+export const someRefunds = (world: World, shop: Shop) =>
+  stored(
+    world,
+    shop,
+    `insert into refund_orders (brand_code, order_id, act_id, payment_id, refund_no, way, amount_fen, state, reason, paid_by, created_at,
+       look_at, undecided_at)
+     select p.brand_code, p.order_id, p.act_id, case when nth % 6 > 0 then p.id end, 'TK' || 100000 + p.id,
+       case when nth % 6 > 0 then 'original' else 'bank' end, 100 + nth, state.name,
+       case when state.name = 'failed' then 'other' end, case when state.name = 'succeeded' then 'alipay' end,
+       timestamptz '2026-11-01 02:00Z' + make_interval(mins => nth::int),
+       case when state.name in ('pending', 'processing', 'unknown') then ${madeAt} end,
+       case when state.name = 'unknown' then ${madeAt} end
+     from (select *, row_number() over (order by id) as nth from payments) p
+     cross join lateral (select (array['toPay', 'pending', 'processing', 'unknown', 'failed', 'succeeded'])[nth % 6 + 1] as name) state`,
+  );
+
 /** The stored rows of a brand, read by SQL as the owner of the schema. */
 export async function stored<Row extends object>(
   world: World,

@@ -31,6 +31,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     ['分期账单'],
     ['附加单'],
     ['客户申请'],
+    ['超期未归还'],
     ['归还列表'],
     ['买断列表'],
     ['续租列表'],
@@ -50,7 +51,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     products,
     devices,
     stores,
-    finance,
+    [...finance, ['退款单']],
     materials,
     messages,
   ]);

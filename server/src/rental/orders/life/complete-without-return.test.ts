@@ -50,7 +50,7 @@ async function paidOrder(): Promise<number> {
 const pay = (orderId: number, billIds: readonly (number | null)[]) =>
   doMoney(world, shop.clerk, 'collectBills', { orderId, billIds, amountFen: null, method: 'cash' });
 
-type Refund = 'cash' | 'wechat' | null;
+type Refund = 'cash' | 'bank' | null;
 const preview = (orderId: number, refundMethod: Refund = 'cash', by = shop.admin) =>
   send(world, by, 'previewCompleteWithoutReturn', { body: { orderId, refundMethod } });
 async function ask(orderId: number, refundMethod: Refund = 'cash', by = shop.admin) {
@@ -155,7 +155,7 @@ test('figures that changed since the approval need another one: another way to r
   const orderId = await paidOrder();
   const { approvalId } = (await ask(orderId)).answer;
   await approve(second, approvalId);
-  const otherWay = await complete(orderId, approvalId, { refundMethod: 'wechat' });
+  const otherWay = await complete(orderId, approvalId, { refundMethod: 'bank' });
   await doMoney(
     world,
     shop.clerk,
@@ -192,7 +192,7 @@ test('what was previewed and is no longer so can be neither asked for nor done',
   const { seen } = (await preview(orderId)).answer;
   const { approvalId } = (await ask(orderId)).answer;
   await approve(second, approvalId);
-  const stale = { orderId, refundMethod: 'wechat' as const, seen };
+  const stale = { orderId, refundMethod: 'bank' as const, seen };
 
   const asked = await request(orderId, stale.refundMethod, stale.seen);
   const done = await send(world, shop.admin, 'completeWithoutReturn', {
@@ -208,7 +208,7 @@ test('asked again for the same outcome it is the same request, and after a day a
   const [one, same, other] = [
     (await ask(orderId)).answer.approvalId,
     (await ask(orderId)).answer.approvalId,
-    (await ask(orderId, 'wechat')).answer.approvalId,
+    (await ask(orderId, 'bank')).answer.approvalId,
   ];
   await approve(second, one);
   wait(world, 86_400);

@@ -106,10 +106,10 @@ test.each([
 
     const without = await run({});
     const none = await run({ refundMethod: null });
-    const unproven = await run({ refundMethod: 'wechat' });
-    const wrong = await run({ refundMethod: 'wechat', ...(await proof('not-the-password')) });
+    const unproven = await run({ refundMethod: 'bank' });
+    const wrong = await run({ refundMethod: 'bank', ...(await proof('not-the-password')) });
     const before = await detail(orderId);
-    const done = await run({ refundMethod: 'wechat', note: '客户要求', ...(await proof()) });
+    const done = await run({ refundMethod: 'bank', note: '客户要求', ...(await proof()) });
 
     for (const { refusal } of [without, none])
       expect(refusal).toMatchObject({
@@ -122,7 +122,13 @@ test.each([
     expect(before.order).toMatchObject({ orderStatus: from, depositHeldFen: 50_000 });
     expect(done.answer).toEqual({ orderId, orderStatus: to });
     expect(await actsOf(orderId)).toEqual([
-      { kind, transfer: 'depositRefunded', debit: 'depositHeld', credit: 'wechat', fen: 50_000 },
+      {
+        kind,
+        transfer: 'depositRefunded',
+        debit: 'depositHeld',
+        credit: 'refundUnderWay',
+        fen: 50_000,
+      },
     ]);
     const after = await detail(orderId);
     expect(after.order).toMatchObject({ orderStatus: to, depositHeldFen: 0 });

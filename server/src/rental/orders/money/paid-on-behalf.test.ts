@@ -121,14 +121,14 @@ test('the bill has the way of its last payment, and what goes back leaves it as 
   expect(await billOf(other)).toMatchObject({ paidBy: 'onBehalf' });
 
   const { orderId, billId } = other;
-  const back = { orderId, billId, refundMethod: 'bank' };
+  const back = { orderId, billId, refundMethod: 'cash' };
   await doMoney(world, world.alpha.admin, 'refundBill', back, { reason: '多付' });
 
   expect(await billOf(other)).toMatchObject({ billStatus: 7, paidBy: 'onBehalf' });
   expect((await flowsOf(billId)).map(({ way, onBehalf }) => [way, onBehalf])).toEqual([
     ['cash', null],
     ['onBehalf', { ...masked, method: 'wechat' }],
-    ['bank', null],
+    ['cash', null],
   ]);
 });
 
