@@ -57,7 +57,7 @@ test('流水 of a bill is what moved money on it, in the order of time, with way
     { proofs },
   );
   await act('collectBills', { ...pay, billIds: [other], method: 'cash' });
-  await act('refundBill', { orderId, billId, refundMethod: 'wechat' }, { reason: '多付' });
+  await act('refundBill', { orderId, billId, refundMethod: 'cash' }, { reason: '多付' });
 
   const { answer } = await flowOf(billId);
 
@@ -83,7 +83,7 @@ test('流水 of a bill is what moved money on it, in the order of time, with way
         way: 'bank',
         proofs: [expect.stringMatching(/^\/files\//)],
       },
-      { what: '退款（冲回收款）', direction: 'out', amountFen: 9_000, way: 'wechat', note: '多付' },
+      { what: '退款（冲回收款）', direction: 'out', amountFen: 9_000, way: 'cash', note: '多付' },
     ],
   });
   expect(answer.flows).toHaveLength(4);

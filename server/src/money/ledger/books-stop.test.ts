@@ -94,6 +94,8 @@ const stopped: ReadonlySet<OrderCommand> = new Set<OrderCommand>([
   'releaseAuthorization',
   'refundCapture',
   'refundDeduction',
+  'payRefund',
+  'settleRefund',
 ]);
 
 /** Stopped where they give something away, of which their ways have both. */

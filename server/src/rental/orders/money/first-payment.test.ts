@@ -139,7 +139,7 @@ test('an order that is closed gives its first payment back, and the agreement on
       [orderId],
     ),
   ).toEqual([
-    { kind: 'received', debit: 'receivable', credit: 'bank', fen: 10_000 },
+    { kind: 'received', debit: 'receivable', credit: 'refundUnderWay', fen: 10_000 },
     { kind: 'rentBilled', debit: 'rentIncome', credit: 'receivable', fen: 10_000 },
   ]);
   await proveBooks(world, shop);
@@ -151,7 +151,7 @@ test('退款 of a bill that was paid: only by whoever may, with the password, an
   await ship(orderId);
   await send(world, shop.clerk, 'receiveOrder', { body: { orderId } });
   const [first] = (await detailOf(orderId)).bills;
-  const asked = { orderId, billId: first?.id ?? 0, refundMethod: 'alipay' as const };
+  const asked = { orderId, billId: first?.id ?? 0, refundMethod: 'bank' as const };
 
   const clerk = await send(world, shop.clerk, 'previewRefundBill', { body: asked });
   const { seen, paidOutFen } = (await send(world, shop.admin, 'previewRefundBill', { body: asked }))
