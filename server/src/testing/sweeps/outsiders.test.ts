@@ -131,6 +131,8 @@ const clerkRights: readonly Permission[] = [
   'device:edit',
   'repair:list',
   'repair:edit',
+  'refund:list',
+  'refund:pay',
   'material:upload',
 ];
 const roles: { who: string; caller: () => Caller; platform: string; rights: readonly string[] }[] =
@@ -247,6 +249,7 @@ test('the calls open to everyone are the few we know', () => {
       'agreementCallback',
       'chainCallback',
       'notarizationCallback',
+      'refundCallback',
       'authorizationCallback',
       'deductionCallback',
     ]),
