@@ -4,7 +4,6 @@ import { changeAsOwner } from '../../support/database.ts';
 import { pngFile } from '../../support/images.ts';
 import { newRental, newShop } from '../../support/money-shop.ts';
 import type { Operator } from '../../support/site.ts';
-import { Shell } from '../../support/shell.ts';
 import { test } from '../../support/test.ts';
 
 const billsOf = (page: Page) => page.getByRole('region', { name: '账单明细' });
@@ -66,8 +65,8 @@ test('money goes back the way it came, or is paid by hand with its number and pr
   await refund(page, admin, '租金 第1期', '原路退回');
   await refund(page, admin, '租金 第2期', '支付宝转账');
 
-  await new Shell(page).entry('退款单').click();
-  const list = page.getByRole('region', { name: '退款单列表', exact: true });
+  await page.goto('/finance/refund');
+  const list = page.getByRole('region', { name: '退款单', exact: true });
   const original = list.getByRole('row').filter({ hasText: '原路退回' });
   const byHand = list.getByRole('row').filter({ hasText: '支付宝转账' });
   await expect(async () => {

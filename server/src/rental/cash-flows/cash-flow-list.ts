@@ -41,7 +41,7 @@ const sums = listSums({
   amounts: {
     inFen: amountIf(`f.direction = 'in'`),
     outFen: amountIf(`f.direction = 'out'`),
-    netFen: sql<Fen>`case f.direction when 'in' then f.amount_fen else 0 - f.amount_fen end`,
+    netFen: sql<Fen>`case when f.direction = 'in' then f.amount_fen else 0 - f.amount_fen end`,
   },
   kept: async (reach, tx, query: CashFlowQuery) => {
     if (isNarrowed(query, 'happenedOn', 'storeIs', 'channelIs', 'specialOrderType')) return {};
