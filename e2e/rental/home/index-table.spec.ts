@@ -35,7 +35,7 @@ test('S189 the last 90 days are told by kind of order, and a day leads to its or
   await page.getByRole('search', { name: '首页筛选' }).getByText('先租后买').click();
   await expect(row.getByRole('cell').first()).toHaveText(await orderCount(shop.brand, day, 2));
 
-  await row.getByRole('link', { name: day }).click();
+  await row.getByRole('cell').first().getByRole('link').click();
   await expect(page).toHaveURL(
     new RegExp(`createTime=${day}&createTime=${day}&specialOrderType=2`),
   );
