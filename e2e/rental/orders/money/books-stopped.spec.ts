@@ -12,9 +12,10 @@ test('while the books differ, what gives money away is disabled on the order pag
   const admin = await newShop('chayi');
   const page = await browsers.open(admin, '/order/list');
   const id = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
+  // a stop that is later than a check stays: no check that runs meanwhile lifts it
   await changeAsOwner(
     admin.brand,
-    `insert into book_checks (brand_code, at, differences, stopped_at) values ($1, now(), '[]', now())
+    `insert into book_checks (brand_code, at, differences, stopped_at) values ($1, now(), '[]', now() + interval '1 hour')
      on conflict (brand_code) do update set stopped_at = excluded.stopped_at`,
     [admin.brand],
   );
