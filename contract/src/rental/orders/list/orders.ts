@@ -188,6 +188,7 @@ export const orderSums = endpoint({
   method: 'GET',
   path: '/api/order/sums',
   summary: '订单列表合计',
+  labels: listOrders.labels,
   platforms: ['manage', 'channel'],
   permission: 'order:list',
   query: listOrders.query.omit(paging),
