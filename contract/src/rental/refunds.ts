@@ -53,9 +53,9 @@ export const RefundRow = z.object({
   /** It was paid another way than decided. */
   isMoved: z.boolean(),
   amountFen: Amount,
-  /** Of the payment that it returns; null: of several, or of none that is known. */
+  /** The trade number of the payment that this refund returns; null: it returns several payments, or none is known. */
   paymentTradeNo: z.string().nullable(),
-  /** Of the bank or wallet that paid it out. */
+  /** The number that the bank or wallet gave this refund; null: it is not paid, or was paid in cash. */
   tradeNo: z.string().nullable(),
   proofs: z.array(z.string()).max(maxProofs),
   /** 「账单退款」: the act that decided it. */
@@ -107,7 +107,7 @@ export const refundCounts = endpoint({
 const command = { platforms: ['manage'], idempotent: true, movesMoney: true } as const;
 const paid = {
   method: PaidBy,
-  /** Of the payment out; cash has none. */
+  /** The number that the bank or wallet gave the payment; a payment in cash has none. */
   tradeNo,
   proofs,
   note: text(200).optional(),

@@ -116,7 +116,10 @@ async function soFar(db: Kysely<unknown>, brand: string): Promise<void> {
       provider = case a.kind when 'deduct' then 'deduction' else 'authorization' end
     from acts a
     where p.brand_code = ${brand} and a.brand_code = ${brand} and a.id = p.act_id and a.kind in ('deduct', 'captured')
-      and p.trade_no is null and a.note is not null`.execute(db);
+      and p.trade_no is null and a.note is not null and not exists (
+        select from payments q where q.brand_code = ${brand} and q.method = p.method and q.trade_no = split_part(a.note, '，', 1))`.execute(
+    db,
+  );
   await sql`
     insert into refund_orders (brand_code, order_id, act_id, refund_no, way, amount_fen, state, paid_by, proof_keys, operator_id,
       created_at, ended_at)

@@ -75,7 +75,7 @@ export interface OrdersTables {
     /** 预授权: what is frozen in place of a deposit, and what the provider was asked about it. */
     authorized_fen: Generated<Fen>;
     authorization_step: Given<AuthorizationStep>;
-    /** What was written off and is not recovered. */
+    /** The customer still owes this amount after 坏账结案. */
     bad_debt_fen: Generated<Fen>;
     /** Why it was ended as lost (坏账结案). */
     loss_reason: Given<LossReason>;

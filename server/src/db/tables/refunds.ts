@@ -24,7 +24,7 @@ export interface RefundsTables {
     paid_by: Given<MoneyMethod>;
     /** It was paid another way than decided. */
     is_moved: Generated<boolean>;
-    /** Of the bank or wallet that paid it out. */
+    /** The number that the bank or wallet gave this refund. */
     trade_no: Given<string>;
     proof_keys: Generated<string[]>;
     note: Given<string>;

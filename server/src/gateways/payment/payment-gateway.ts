@@ -6,7 +6,7 @@ import type { SignedCallback } from '../provider-word.ts';
 export interface AskedRefund {
   readonly merchant: string;
   readonly refundNo: string;
-  /** Of the payment that it returns, as we named it to the provider. */
+  /** The number under which we asked the provider for the payment that this refund returns. */
   readonly tradeNo: string;
   /** The whole payment. */
   readonly paidFen: Fen;

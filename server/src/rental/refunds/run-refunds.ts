@@ -39,7 +39,7 @@ export const refundRunner = (gateway: PaymentGateway): JobHandler =>
 interface Claimed {
   readonly refund: StoredRefund;
   readonly wasAsked: boolean;
-  /** Of the payment that it returns. */
+  /** The trade number of the payment that the refund returns. */
   readonly tradeNo: string;
   readonly paidFen: Fen;
 }

@@ -59,7 +59,7 @@ export const OrderRow = z.object({
   depositWaivedFen: Amount,
   /** 预授权: what is frozen in place of a deposit. */
   authorizedFen: Amount,
-  /** What was written off and is not recovered. */
+  /** The customer still owes this amount after 坏账结案. */
   badDebtFen: Amount,
   /** Why it was ended as lost (坏账结案); null: it was not. */
   lossReason: z.enum(keysOf<LossReason>(lossReasons)).nullable(),

@@ -21,7 +21,7 @@ import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
 
 export const OverstayRow = z.object({
-  /** Of the order. */
+  /** The id of the order. */
   id: Id,
   orderNo: z.string(),
   productName: z.string(),

@@ -56,7 +56,7 @@ const BillRow = z.object({
   lateFeeFen: Amount,
   /** All that is owed on it today: what is unpaid of `amountFen`, and the late fee. */
   owedFen: Amount,
-  /** What was written off of it, late fee and all (坏账结案). */
+  /** 坏账结案 has written off this amount of the bill; the late fee is included. */
   badDebtFen: Amount,
   billStatus: z.literal(Object.values(billStatus)),
   billState: z.enum(keysOf<SaidState>(saidStates)),
