@@ -1,0 +1,53 @@
+import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
+import { refundWays } from '@rental/domain/money/payments/refund-ways';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { deviceStates } from '@rental/domain/rental/devices/device-state';
+import { refundFailures, refundStates } from '@rental/domain/rental/refunds/refund-order';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from './open-database.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+// A migration that renews a CHECK must keep what earlier ones allowed: each value of the domain is allowed, and no other
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const allowedBy = async (name: string): Promise<string[]> => {
+  const { rows } = await database.owner.query<{ check: string }>(
+    'select pg_get_constraintdef(oid) as check from pg_constraint where conname = $1',
+    [name],
+  );
+  return [...(rows[0]?.check ?? '').matchAll(/'(\w+)'::text/g)].map(([, value = '']) => value);
+};
+
+test.each([
+  ['payment_allocations_account_check', [...allocatedAccounts]],
+  ['refund_orders_state_check', Object.keys(refundStates)],
+  ['refund_orders_reason_check', Object.keys(refundFailures)],
+  ['refund_orders_way_check', Object.keys(refundWays)],
+  ['devices_state_check', Object.keys(deviceStates)],
+])('%s allows the values of the domain', async (name, values) => {
+  expect((await allowedBy(name)).toSorted()).toEqual(values.toSorted());
+});
+
+test('bills allow every kind and status', async () => {
+  for (const [column, values] of [
+    ['kind', Object.values(billKinds)],
+    ['status', Object.values(billStatus)],
+  ] as const) {
+    const { rows } = await database.owner.query<{ check: string }>(
+      'select pg_get_constraintdef(oid) as check from pg_constraint where conname = $1',
+      [`bills_${column}_check`],
+    );
+    const check = (rows[0]?.check ?? 'false').replace(/^CHECK /, '').replace(/ NOT VALID$/, '');
+    const { rows: refused } = await database.owner.query(
+      `select ${column} from unnest($1::int[]) listed (${column}) where not ${check}`,
+      [values],
+    );
+    expect(refused).toEqual([]);
+  }
+});
