@@ -345,7 +345,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   recoverDebt: { body: { orderId, amountFen: 1, method: 'cash', seen: '', stepUp: {} } },
   listLosses: { query: {} },
   lossCounts: { query: {} },
-  lossTotals: { query: {} },
+  lossSums: { query: {} },
   orderCaseFile: { body: { orderId, stepUp: {} } },
   orderAssignees: {},
   assignOrders: { body: { orderIds: [orderId], operatorId: null } },

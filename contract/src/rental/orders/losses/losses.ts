@@ -15,6 +15,7 @@ import {
   TimeRange,
 } from '../../../fields.ts';
 import { StepUp, stepUpRefusals } from '../../../people/access/approvals.ts';
+import { Sum } from '../../../list-sums.ts';
 import { sortBy } from '../../../sorting.ts';
 import { paging, TabCounts } from '../../../tab-counts.ts';
 import {
@@ -139,15 +140,16 @@ export const lossCounts = endpoint({
   answer: TabCounts,
 });
 
-/** The sums of all losses that the filters leave: what was written off is what was recovered and what is left. */
-export const lossTotals = endpoint({
+/** 坏账 and 已收回 of all losses that the filters leave, and what is left of them. */
+export const lossSums = endpoint({
   method: 'GET',
-  path: '/api/loss/totals',
+  path: '/api/loss/sums',
   summary: '坏账合计',
+  labels: listLosses.labels,
   platforms: ['manage'],
   permission: 'loss:list',
   query: listLosses.query.omit(paging),
-  answer: z.object({ count: z.int(), ...amounts }),
+  answer: z.object({ writtenFen: Sum, recoveredFen: Sum, leftFen: Sum }),
 });
 
 /** 坏账结案 of an order, for its page. */

@@ -2,17 +2,17 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   listLosses as call,
   lossCounts as countsCall,
-  lossTotals as totalsCall,
+  lossSums as sumsCall,
 } from '@rental/contract/rental/orders/losses/losses';
-import { fen } from '@rental/domain/money';
+import type { Fen } from '@rental/domain/money';
 import { lossStates, openLossStates } from '@rental/domain/rental/orders/losses/loss-states';
 import { sql } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { anyPage, keysetList } from '../../../http/keyset-list.ts';
+import { listSums } from '../../../http/list-sums.ts';
 import { criteriaOf, filtered } from './loss-filters.ts';
-import { amountsOf, lossRowOf, withLossRow } from './loss-row.ts';
+import { lossRowOf, withLossRow } from './loss-row.ts';
 
 /** 坏账列表, the last first. */
 export const losses = keysetList({
@@ -45,21 +45,20 @@ export const lossCounts = (
     queryOf: (lossState) => ({ ...query, ...anyPage, lossState }),
   });
 
-/** The sums of the list: there are never many losses. */
-export async function lossTotals(
-  ctx: Context,
-  { query }: Input<typeof totalsCall>,
-  tx: Tx,
-): Promise<Returned<typeof totalsCall>> {
-  const [sums] = await summed(tx, criteriaOf(ctx, { ...query, ...anyPage }));
-  const { count = 0, written_fen = fen(0), recovered_fen = fen(0) } = sums ?? {};
-  return { count, ...amountsOf({ written_fen, recovered_fen }) };
-}
+const sums = listSums({
+  criteriaOf,
+  filtered,
+  amounts: {
+    writtenFen: sql<Fen>`m.written_fen`,
+    recoveredFen: sql<Fen>`m.recovered_fen`,
+    leftFen: sql<Fen>`m.written_fen - m.recovered_fen`,
+  },
+  kept: async () => ({}),
+});
 
-const summed = prepared((db, criteria: ReturnType<typeof criteriaOf>) =>
-  filtered(db, criteria).select([
-    sql<number>`count(*)::int`.as('count'),
-    sql<ReturnType<typeof fen>>`coalesce(sum(m.written_fen), 0)::bigint`.as('written_fen'),
-    sql<ReturnType<typeof fen>>`coalesce(sum(m.recovered_fen), 0)::bigint`.as('recovered_fen'),
-  ]),
-);
+/** The sums of 坏账列表. */
+export const lossSums = (
+  ctx: Context,
+  { query }: Input<typeof sumsCall>,
+  tx: Tx,
+): Promise<Returned<typeof sumsCall>> => sums(ctx, tx, { ...query, ...anyPage });

@@ -245,17 +245,20 @@ test('the list adds up to its totals, filters by reason, and shows no other bran
   const list = (query: object, by = shop.admin) => send(world, by, 'listLosses', { query });
 
   const { answer } = await list({});
-  const totals = (await send(world, shop.admin, 'lossTotals', { query: {} })).answer;
+  const totals = (await send(world, shop.admin, 'lossSums', { query: {} })).answer;
 
   const sum = (of: 'writtenFen' | 'recoveredFen' | 'leftFen') =>
     answer.content.reduce((all, row) => all + row[of], 0);
+  expect(answer.totalElements).toBe(answer.content.length);
   expect(totals).toEqual({
-    count: answer.content.length,
     writtenFen: sum('writtenFen'),
     recoveredFen: sum('recoveredFen'),
     leftFen: sum('leftFen'),
   });
-  expect(totals.writtenFen).toBe(totals.recoveredFen + totals.leftFen);
+  expect(totals.writtenFen).toBe((totals.recoveredFen ?? 0) + (totals.leftFen ?? 0));
+  expect(
+    (await send(world, shop.admin, 'lossSums', { query: { lossReason: 'fraud' } })).answer,
+  ).toEqual({ writtenFen: 0, recoveredFen: 0, leftFen: 0 });
   expect(answer.content[0]).toMatchObject({
     orderId,
     lossReason: 'unreachable',

@@ -46,7 +46,7 @@ const orderReads: readonly CallName[] = [
   'reletCounts',
   'listLosses',
   'lossCounts',
-  'lossTotals',
+  'lossSums',
   'reviewQueue',
   'reviewFacts',
   'listApplications',

@@ -1,13 +1,11 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { LossRow } from '@rental/contract/rental/orders/losses/losses';
 import { lossStates } from '@rental/domain/rental/orders/losses/loss-states';
-import { useRead } from '../../../../http/use-read.ts';
 import type { RowAction } from '../../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { choices } from '../../../../ui/data-table/filters/filter-choices.ts';
 import { useMay } from '../../../../ui/gate.tsx';
 import { useOpenTab } from '../../../../ui/tab-location.ts';
-import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { OpenedLook } from '../../../order-looks/opened-look.tsx';
 import { lookRights, orderLooks, type OrderLook } from '../../../order-looks/order-looks.ts';
 import { OpenedAction } from '../../actions/opened-action.tsx';
@@ -16,7 +14,6 @@ import { rowAction } from '../../actions/row-actions.ts';
 import { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath } from '../../core/order-text.ts';
 import { lossColumns, lossFilterFields } from './loss-columns.tsx';
-import './loss-list.css';
 
 /** 坏账列表. */
 export default function LossListPage() {
@@ -26,22 +23,10 @@ export default function LossListPage() {
   const endLook = useCallback(() => setLook(null), []);
   return (
     <>
-      <LossTotals isAbove />
       <LossList onOpen={setOpened} onLook={setLook} />
       <OpenedLook look={look} onClosed={endLook} />
       <OpenedAction opened={opened} onClosed={endAction} />
     </>
-  );
-}
-
-/** The sums of all losses; `isAbove`: where the window is narrow. */
-function LossTotals({ isAbove = false }: { readonly isAbove?: boolean }) {
-  const { data } = useRead('lossTotals', { query: {} });
-  return (
-    <p className={isAbove ? 'loss-totals is-above' : 'loss-totals'}>
-      共 {data?.count ?? '-'} 单，坏账 {moneyText(data?.writtenFen ?? null)}，已收回{' '}
-      {moneyText(data?.recoveredFen ?? null)}，未收回 {moneyText(data?.leftFen ?? null)}
-    </p>
   );
 }
 
@@ -94,7 +79,7 @@ const LossList = memo(function LossList({ onOpen, onLook }: LossListProps) {
       rowKey={idOf}
       fields={fields}
       tabs={tabs}
-      commands={<LossTotals />}
+      sums={sums}
       {...((maySeeOrders || lookRights.some(may)) && { actions })}
     />
   );
@@ -104,4 +89,13 @@ const tabs = {
   name: 'lossState',
   counts: 'lossCounts',
   items: [{ value: '', label: '全部' }, ...choices(lossStates)],
+} as const;
+
+const sums = {
+  read: 'lossSums',
+  items: [
+    { name: 'writtenFen', label: '坏账合计' },
+    { name: 'recoveredFen', label: '已收回合计' },
+    { name: 'leftFen', label: '未收回合计' },
+  ],
 } as const;
