@@ -125,7 +125,7 @@ function settlementParts(facts: SettlementFacts): PdfPart[] {
       heading: '四、押金',
       text: [
         `抵扣账款：${amount(facts.deposit.setOffFen)}`,
-        `已退还：${amount(facts.deposit.refundedFen)}`,
+        `退还客户：${amount(facts.deposit.refundedFen)}`,
         `现持有：${amount(order.depositHeldFen)}`,
       ].join('\n'),
     },

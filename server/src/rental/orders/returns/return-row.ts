@@ -213,7 +213,7 @@ export const returnFileColumns: readonly ExportColumn<ReturnRow>[] = [
     key: 'deposit',
     cells: [
       money('押金余额（元）', (row) => row.depositHeldFen),
-      money('已退押金（元）', (row) => row.depositRefundedFen),
+      money('退还押金（元）', (row) => row.depositRefundedFen),
     ],
   },
   { key: 'endedAt', cells: [instant('完成时间', (row) => row.endedAt)] },

@@ -19,7 +19,7 @@ export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Reasoned<CloseReason>>();
   const { command, send } = useProvenCommand('closeOrder');
   const detail = useRead('orderDetail', { params: { id: order.id } });
-  const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
+  const { refundFen, smsFacts, secondPerson, isOkDisabled, onDone } = useEnding(
     'previewCloseOrder',
     order,
     detail,
@@ -50,7 +50,7 @@ export function CloseOrderModal({ order, onClosed }: OrderModalProps) {
       <OrderBrief order={order} />
       <CloseEffects detail={detail.data} now={detail.dataUpdatedAt} />
       <PaidByOthers bills={detail.data?.bills} />
-      <SmsPreview order={order} act="close" facts={{ refundedFen: refundFen }} />
+      <SmsPreview order={order} act="close" facts={smsFacts} />
       <ReasonForm
         form={form}
         of={closeOrder}

@@ -27,7 +27,7 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Refused>();
   const { command, send } = useProvenCommand('refuseDelivery');
   const detail = useRead('orderDetail', { params: { id: order.id } });
-  const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
+  const { refundFen, smsFacts, secondPerson, isOkDisabled, onDone } = useEnding(
     'previewRefuseDelivery',
     order,
     detail,
@@ -61,7 +61,7 @@ export function RefuseDeliveryModal({ order, onClosed }: OrderModalProps) {
       </p>
       <AuthorizationAhead order={detail.data?.order} />
       <PaidByOthers bills={detail.data?.bills} />
-      <SmsPreview order={order} act="refuseDelivery" facts={{ refundedFen: refundFen }} />
+      <SmsPreview order={order} act="refuseDelivery" facts={smsFacts} />
       <WhyForm
         form={form}
         of={refuseDelivery}

@@ -19,7 +19,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
   const [form] = Form.useForm<Reasoned<RejectReason>>();
   const { command, send } = useProvenCommand('rejectOrder');
   const detail = useRead('orderDetail', { params: { id: order.id } });
-  const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
+  const { refundFen, smsFacts, secondPerson, isOkDisabled, onDone } = useEnding(
     'previewRejectOrder',
     order,
     detail,
@@ -50,7 +50,7 @@ export function RejectOrderModal({ order, onClosed }: OrderModalProps) {
       <OrderBrief order={order} />
       <AuthorizationAhead order={detail.data?.order} />
       <PaidByOthers bills={detail.data?.bills} />
-      <SmsPreview order={order} act="reject" facts={{ refundedFen: refundFen }} />
+      <SmsPreview order={order} act="reject" facts={smsFacts} />
       <ReasonForm
         form={form}
         of={rejectOrder}

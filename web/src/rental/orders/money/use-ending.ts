@@ -3,6 +3,8 @@ import type { MoneyPreview } from '@rental/contract/rental/orders/money/money-pr
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import type { Fen } from '@rental/domain/money';
+import { accountOfRefund } from '@rental/domain/money/payments/refund-ways';
+import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { refundOfEnding } from './order-position.ts';
 import type { Refund } from './refund-fields.tsx';
@@ -17,6 +19,8 @@ type EndingPreview = Extract<
 interface Ending {
   /** The refund to the customer, as far as it is known. */
   readonly refundFen: Fen | undefined;
+  /** The facts of the SMS that leaves with it: only cash goes back at once (ADR 41). */
+  readonly smsFacts: SmsFacts;
   readonly secondPerson: MoneyPreview['secondPerson'] | undefined;
   readonly isOkDisabled: boolean;
   /** Says that a second person was asked, where one was. */
@@ -46,6 +50,8 @@ export function useEnding<Typed extends Refund>(
   const onDone = useTellAsked(secondPerson);
   return {
     refundFen,
+    smsFacts:
+      chosen !== null && accountOfRefund(chosen) === 'cash' ? { refundedFen: refundFen } : {},
     secondPerson,
     isOkDisabled: refundFen === undefined || preview.isPending || isWaiting(secondPerson),
     onDone,

@@ -23,7 +23,7 @@ export function DepositSection(props: OfOrder) {
     ...whereAny('预授权冻结', order.authorizedFen),
     ...whereAny('待收', depositMissingOf({ ...order, depositDueFen })),
     { label: '抵扣', value: moneyText(deposit.setOffFen) },
-    { label: '已退', value: moneyText(deposit.refundedFen) },
+    { label: '退还', value: moneyText(deposit.refundedFen) },
     ...whereAny('结转转出', deposit.carriedOutFen),
     { label: '在押', value: moneyText(order.depositHeldFen) },
   ];

@@ -26,7 +26,7 @@ export function CancelReletModal({ detail: { order }, onClosed }: CancelReletPro
   const { command, send } = useProvenCommand('cancelRelet');
   const relet = useRead('orderDetail', { params: { id: reletId } });
 
-  const { refundFen, secondPerson, isOkDisabled, onDone } = useEnding(
+  const { refundFen, smsFacts, secondPerson, isOkDisabled, onDone } = useEnding(
     'previewCancelRelet',
     { id: reletId },
     relet,
@@ -62,7 +62,7 @@ export function CancelReletModal({ detail: { order }, onClosed }: CancelReletPro
             续租订单关闭且不能恢复，未签完的合同作废，待付的加收账单取消；原订单继续租用。
           </p>
           <PaidByOthers bills={relet.data.bills} />
-          <SmsPreview order={relet.data.order} act="close" facts={{ refundedFen: refundFen }} />
+          <SmsPreview order={relet.data.order} act="close" facts={smsFacts} />
         </>
       )}
       <WhyForm

@@ -152,12 +152,12 @@ export const returnColumns: readonly Column<ReturnRow, SortField<'listReturns'>>
   },
   {
     key: 'deposit',
-    title: '押金 / 已退',
+    title: '押金 / 退还',
     width: 108,
     cell: (row) =>
       twoLines(
         moneyText(row.depositHeldFen),
-        row.depositRefundedFen === null ? '未退' : `已退 ${moneyText(row.depositRefundedFen)}`,
+        row.depositRefundedFen === null ? '未退' : `退还 ${moneyText(row.depositRefundedFen)}`,
       ),
     isAmount: true,
   },
