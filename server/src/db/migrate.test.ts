@@ -25,7 +25,7 @@ const migrationsOf = async ({ owner }: Database) =>
   (await owner.query<{ name: string }>('select name from kysely_migration order by name')).rows;
 
 test('an empty database gets the whole schema, and migrating again changes nothing', async () => {
-  database = await testDatabase({ isMigrated: false });
+  database = await testDatabase('empty');
 
   await migrate(database.owner);
   const once = await schemaOf(database);
@@ -38,7 +38,7 @@ test('an empty database gets the whole schema, and migrating again changes nothi
 });
 
 test('two servers that start at once on an empty database both find it migrated, once', async () => {
-  database = await testDatabase({ isMigrated: false });
+  database = await testDatabase('empty');
 
   await Promise.all([migrate(database.owner), migrate(database.owner)]);
 

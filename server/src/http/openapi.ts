@@ -14,10 +14,10 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import packageJson from '../../package.json' with { type: 'json' };
 import { serve, type Serving } from './serve.ts';
 
-/** The API document, made from the contract once, for those with the right to read it. */
+/** The API document, made from the contract when it is first asked for, for those with the right to read it. */
 export function serveApiDocument(serving: Serving): void {
-  const document = openApiDocument();
-  serve(serving, apiDocument, async () => document);
+  let document: Record<string, unknown> | undefined;
+  serve(serving, apiDocument, async () => (document ??= openApiDocument()));
 }
 
 export const refusalSchema = {

@@ -5,7 +5,7 @@ export type OldDatabase = Awaited<ReturnType<typeof openOldDatabase>>;
 
 /** A database of the release whose last migration was `last`, for what a later one makes of its rows. */
 export async function openOldDatabase(last: string) {
-  const database = await testDatabase({ isMigrated: false });
+  const database = await testDatabase('empty');
   await migrate(database.owner, last);
 
   /** Statements inside a brand, as the owner; the last one's rows. */

@@ -11,10 +11,11 @@ declare module 'vitest' {
   }
 }
 
-const template = 'rental';
+/** What a test database begins as: nothing, a migrated database without rows, or one with the shops of the tests. */
+const templates = { empty: 'template0', migrated: 'rental', shops: 'rental_shops' } as const;
 
-/** A migrated database of the caller's own, without rows; or one with nothing in it at all. `close` drops it. */
-export async function testDatabase({ isMigrated = true } = {}): Promise<Database> {
+/** A database of the caller's own. `close` drops it. */
+export async function testDatabase(begin: keyof typeof templates = 'migrated'): Promise<Database> {
   const { host, port } = inject('engine');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = async (statement: string) => {
@@ -27,7 +28,7 @@ export async function testDatabase({ isMigrated = true } = {}): Promise<Database
     }
   };
   await admin(
-    `create database ${name} template ${isMigrated ? template : 'template0'} owner rental_owner`,
+    `create database ${name} template ${templates[begin]} strategy file_copy owner rental_owner`,
   );
   const onError = () => {};
   const connection = { host, port, database: name, ssl: false } as const;

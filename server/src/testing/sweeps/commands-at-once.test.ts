@@ -92,7 +92,7 @@ const deadlocks = async (): Promise<number> => {
   return row?.deadlocks ?? 0;
 };
 
-const blockOf = 12;
+const blockOf = 24;
 
 test('every pair of commands of one operator, at once, ends without a deadlock or a wait that is given up', async () => {
   const blocks = Array.from({ length: Math.ceil(commands.length / blockOf) }, (_, index) =>
