@@ -15,6 +15,12 @@ import { createShop, openedAt, type Caller, type Shop } from './shops.ts';
 
 export { password, type Caller, type Shop } from './shops.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    shops: Readonly<Record<'alpha' | 'beta', Shop>>;
+  }
+}
+
 /** A server of its own on a database of its own, with two brands that have the same people and shops. */
 export interface World {
   readonly app: FastifyInstance;

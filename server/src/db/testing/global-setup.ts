@@ -4,15 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '../../engine/engine.ts';
-import { createShop, openedAt, type Shop } from '../../testing/shops.ts';
+import { createShop, openedAt } from '../../testing/shops.ts';
 import { migrate } from '../migrate.ts';
 import { openPool } from '../pool.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    shops: Readonly<Record<'alpha' | 'beta', Shop>>;
-  }
-}
 
 /** One engine for the whole run, with the databases that every test database is a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
