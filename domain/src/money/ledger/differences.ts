@@ -11,6 +11,7 @@ export interface BookDifference {
     | 'transit'
     | 'overpaid'
     | 'badDebt'
+    | 'claim'
     | 'payment'
     | 'refund'
     | 'refundOrder'
@@ -30,6 +31,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   transit: '押金结转',
   overpaid: '待退多收款',
   badDebt: '坏账',
+  claim: '保险理赔',
   payment: '收款',
   refund: '退款',
   refundOrder: '在途退款',

@@ -4,7 +4,7 @@ import type { Transfer } from '../ledger/transfers.ts';
 
 /**
  * The target of a part of a payment (核销, ADR 36): a bill, the deposit, the amount owed back, a deposit on its way to a relet, a refund
- * that is not paid out yet, or what was written off.
+ * that is not paid out yet, what was written off, or what an insurer owes.
  */
 export interface Target {
   readonly account: AllocatedAccount;
@@ -19,6 +19,7 @@ export const allocatedAccounts = [
   'depositInTransit',
   'refundUnderWay',
   'badDebt',
+  'insuranceReceivable',
 ] as const;
 
 export type AllocatedAccount = (typeof allocatedAccounts)[number];
@@ -65,8 +66,9 @@ const targetOf = (account: AllocatedAccount, billId: number | null): Target => (
 
 const nameOf = ({ account, billId }: Target): string => `${account} ${billId}`;
 
-/** Writing a claim off takes it from one account to the other, and no payment with it. */
-const movesPayments = ({ kind }: Transfer): boolean => kind !== 'badDebtWritten';
+/** What is written off, or an insurer takes over, goes from one account to the other, and no payment with it. */
+const movesPayments = ({ kind }: Transfer): boolean =>
+  kind !== 'badDebtWritten' && kind !== 'insuranceClaimed';
 
 /** Whether transfers need to know what stands: money goes out, or from one target to another. */
 export const takesBack = (transfers: readonly Transfer[]): boolean =>

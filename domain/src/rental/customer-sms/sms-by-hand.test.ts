@@ -32,6 +32,7 @@ const bill = (more: Partial<OwedBill> = {}): OwedBill => ({
   status: billStatus.due,
   amountFen: fen(100_00),
   paidFen: fen(0),
+  claimedFen: fen(0),
   waivedFen: fen(0),
   lateFeeFen: fen(0),
   lateFeePaidFen: fen(0),

@@ -44,6 +44,7 @@ export class Draft {
   #authorizationStep: AuthorizationStep | null;
   #asks: AuthorizationAsk | null = null;
   #badDebtFen: Fen;
+  #claim: Position['claim'];
   #lock: OrderLock | null;
   #inspection: ReturnResult | null;
   #overstay: OverstayClock | null;
@@ -59,6 +60,7 @@ export class Draft {
     this.#authorizedFen = position.authorizedFen;
     this.#authorizationStep = position.authorizationStep;
     this.#badDebtFen = position.badDebtFen;
+    this.#claim = position.claim;
     this.#lock = position.lock;
     this.#inspection = position.inspection;
     this.#overstay = position.overstay;
@@ -151,6 +153,50 @@ export class Draft {
     this.#write(...transfer('badDebtRecovered', amountFen, { method }));
   }
 
+  /** An insurer takes over what the customer owes on a bill. */
+  claim(id: number, amountFen: Fen): void {
+    const bill = this.count(id);
+    const claimed = {
+      ...bill,
+      paidFen: fen(bill.paidFen + amountFen),
+      claimedFen: fen(bill.claimedFen + amountFen),
+    };
+    this.#claim = { billId: id, openFen: amountFen };
+    this.#put(settled(claimed), bill);
+    this.#write(...transfer('insuranceClaimed', amountFen, { billId: id }));
+  }
+
+  /** Money of the insurer. */
+  receiveClaim(amountFen: Fen, method: MoneyMethod): void {
+    this.#claimLess(amountFen);
+    this.#write(...transfer('insuranceReceived', amountFen, { method }));
+  }
+
+  /** What the insurer does not pay is owed by the customer again. A bill that was paid falls due today: its late fee begins anew. */
+  withdrawClaim(): void {
+    const { billId, openFen } = this.#openClaim();
+    const bill = this.count(billId);
+    const again = {
+      ...bill,
+      paidFen: fen(bill.paidFen - openFen),
+      claimedFen: fen(bill.claimedFen - openFen),
+      ...(bill.status === billStatus.paid && {
+        status: billStatus.due,
+        dueOn: this.#terms.today,
+      }),
+    };
+    this.#claimLess(openFen);
+    this.#put(again, bill);
+    this.#write(...transfer('insuranceClaimed', openFen, { billId, isReversal: true }));
+  }
+
+  /** What the insurer does not pay is let off: the order has ended. */
+  dropClaim(): void {
+    const { openFen } = this.#openClaim();
+    this.#claimLess(openFen);
+    this.#write(...transfer('insuranceDropped', openFen));
+  }
+
   /** Pays a bill's payments back and cancels the bill. */
   refund(id: number, way: RefundWay): void {
     const bill = this.bill(id);
@@ -187,6 +233,7 @@ export class Draft {
       status: billStatus.due,
       amountFen,
       paidFen: fen(0),
+      claimedFen: fen(0),
       waivedFen: fen(0),
       lateFeeFen: fen(0),
       lateFeePaidFen: fen(0),
@@ -300,6 +347,7 @@ export class Draft {
       authorizationStep: this.#authorizationStep,
       asks: this.#asks,
       badDebtFen: this.#badDebtFen,
+      claim: this.#claim,
       lock: this.#lock,
       inspection: this.#inspection,
       overstayCountedOn: this.#overstay?.countedOn ?? null,
@@ -323,6 +371,17 @@ export class Draft {
       this.#depositHeldFen = fen(this.#depositHeldFen - takenFen);
       this.#write(...transfer('depositSetOff', takenFen, { billId: id }));
     } else this.#write(...transfer('received', takenFen, { billId: id, method }));
+  }
+
+  #openClaim(): NonNullable<Position['claim']> {
+    assert(this.#claim !== null, 'an insurer that owes nothing');
+    return this.#claim;
+  }
+
+  #claimLess(lessFen: Fen): void {
+    const claim = this.#openClaim();
+    this.#claim =
+      lessFen >= claim.openFen ? null : { ...claim, openFen: fen(claim.openFen - lessFen) };
   }
 
   #goesBack(way: RefundWay) {

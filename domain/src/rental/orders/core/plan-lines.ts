@@ -80,6 +80,9 @@ function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (before !== undefined && before.dueOn !== now.dueOn) words.push(`改期至 ${now.dueOn}`);
   if (lateFen > 0) words.push('计滞纳金');
   if (waivedFen > 0) words.push('减免');
+  const claimedFen = now.claimedFen - (before?.claimedFen ?? 0);
+  if (claimedFen > 0) words.push('保险理赔');
+  if (claimedFen < 0) words.push('撤销理赔');
   if (paidFen > 0) words.push(now.status === billStatus.paid ? '付清' : '部分付款');
   return words.join('、');
 }

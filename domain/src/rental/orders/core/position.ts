@@ -50,6 +50,8 @@ export interface OwedBill {
   readonly status: BillStatus;
   readonly amountFen: Fen;
   readonly paidFen: Fen;
+  /** What of `paidFen` an insurer has taken over (ADR 45): the customer never paid it. */
+  readonly claimedFen: Fen;
   readonly waivedFen: Fen;
   /** 滞纳金 counted up to and with `lateFeeCountedOn`, and what of it was paid and waived. */
   readonly lateFeeFen: Fen;
@@ -76,6 +78,8 @@ export interface Position {
   readonly authorizationStep: AuthorizationStep | null;
   /** What was written off as bad debt and has not been recovered. */
   readonly badDebtFen: Fen;
+  /** 保险理赔 that the insurer has not paid out: of which 赔付, and how much is open. Null: none. */
+  readonly claim: { readonly billId: number; readonly openFen: Fen } | null;
   /** The rent still missing before the product leaves (首期), in fen. */
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
@@ -143,6 +147,7 @@ export interface Plan {
   readonly authorizationStep: AuthorizationStep | null;
   readonly asks: AuthorizationAsk | null;
   readonly badDebtFen: Fen;
+  readonly claim: Position['claim'];
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
@@ -248,6 +253,7 @@ export function after(position: Position, plan: Plan): Position {
     authorizedFen: plan.authorizedFen,
     authorizationStep: plan.authorizationStep,
     badDebtFen: plan.badDebtFen,
+    claim: plan.claim,
     firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
     overstay: position.overstay && { ...position.overstay, countedOn: plan.overstayCountedOn },
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],

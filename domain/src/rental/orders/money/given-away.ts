@@ -55,7 +55,7 @@ function depositOwed(next: Position, refundedFen: Fen): Fen {
   return fen(Math.max(0, refundedFen - sumFen(bills.map(owedOn))));
 }
 
-/** Money that goes out, what is let off or written off, owed rent that is dropped, and unpaid charges by hand that are taken back. */
+/** Money that goes out, what is let off, left to an insurer or written off, owed rent that is dropped, and unpaid charges by hand that are taken back. */
 function givenBy(next: Position, plan: Plan): Given[] {
   const given: Given[] = [];
   const takenBack = new Map<number | null, number>();
@@ -74,6 +74,10 @@ function givenBy(next: Position, plan: Plan): Given[] {
       take(0 - amountFen);
     } else if (kind === 'waived' && !isReversal)
       given.push({ label: '减免', billId, way: null, amountFen, isOwed: false });
+    else if (kind === 'insuranceClaimed' && !isReversal)
+      given.push({ label: '保险理赔', billId, way: null, amountFen, isOwed: false });
+    else if (kind === 'insuranceDropped')
+      given.push({ label: '减免未付理赔', billId, way: null, amountFen, isOwed: false });
     else if (kind === 'badDebtWritten' && !isReversal)
       given.push({ label: '转坏账', billId, way: null, amountFen, isOwed: false });
     else if (isReversal && (waivedByReversal.has(kind) || kind === 'lateFeeBilled'))

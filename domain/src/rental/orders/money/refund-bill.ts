@@ -1,4 +1,5 @@
 import type { RefundWay } from '../../../money/payments/refund-ways.ts';
+import type { Fen } from '../../../money.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds, returnBillKinds, type BillKind } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
@@ -19,6 +20,12 @@ const isRefundable = ({ kind, status, paidFen, lateFeePaidFen }: RefundableFacts
 
 type RefundableFacts = Pick<OwedBill, 'kind' | 'status' | 'paidFen' | 'lateFeePaidFen'>;
 
+/** What an insurer has taken over was never the customer's money. */
+interface BillClaimed {
+  readonly code: 'bill_claimed';
+  readonly claimedFen: Fen;
+}
+
 export interface BillNotPaid {
   readonly code: 'bill_not_paid';
 }
@@ -28,9 +35,10 @@ export function refundBill(
   position: Position,
   terms: Terms,
   { billId, refundMethod }: { readonly billId: number; readonly refundMethod: RefundWay },
-): Result<Plan, BillNotPaid | { readonly code: 'first_payment_goes_with_order' }> {
+): Result<Plan, BillNotPaid | BillClaimed | { readonly code: 'first_payment_goes_with_order' }> {
   const bill = position.bills.find(({ id }) => id === billId);
   if (bill === undefined || !isRefundable(bill)) return refused({ code: 'bill_not_paid' });
+  if (bill.claimedFen > 0) return refused({ code: 'bill_claimed', claimedFen: bill.claimedFen });
   if (bill.kind === billKinds.rent && position.endsOn === null)
     return refused({ code: 'first_payment_goes_with_order' });
   const draft = new Draft(position, terms);

@@ -30,6 +30,7 @@ import {
   reopenInspection,
   startReturn,
 } from './endings.ts';
+import { receiveClaim, registerClaim, withdrawClaim } from '../claims/claims.ts';
 import { collect, payOff, reschedule, waive } from './payments.ts';
 import { weightOf } from './given-away.ts';
 import { payFirst } from './pay-first.ts';
@@ -51,6 +52,14 @@ const paid = { bills: rentBills.map(paidInFull) };
 const early = { status: orderStatus.toReceive, bills: [someBill()] };
 const waiting = someRental({ lock: 'buyingOut' });
 const charged = someRental({ bills: [...rentBills, someBill()] });
+
+const insured = someRental({
+  bills: [
+    ...rentBills,
+    someBill({ id: 8, kind: billKinds.compensation }),
+    paidInFull(someBill({ kind: billKinds.insurance })),
+  ],
+});
 
 const twoDays = {
   fromOn: businessDate('2026-02-08'),
@@ -165,6 +174,24 @@ const examples = {
     position: someRental({ status: orderStatus.completed, badDebtFen: fen(10_050) }),
     act: (on) => recoverDebt(on, terms, { amountFen: fen(5_000), method: 'bank' }),
     fen: 0,
+  },
+  registerClaim: {
+    position: insured,
+    act: (on) => registerClaim(on, terms, { billId: 8, amountFen: fen(6_000) }),
+    fen: 6_000,
+  },
+  receiveClaim: {
+    position: someRental({ claim: { billId: 8, openFen: fen(6_000) } }),
+    act: (on) => receiveClaim(on, terms, { amountFen: fen(5_000), method: 'bank' }),
+    fen: 0,
+  },
+  withdrawClaim: {
+    position: someRental({
+      status: orderStatus.completed,
+      claim: { billId: 8, openFen: fen(6_000) },
+    }),
+    act: (on) => withdrawClaim(on, terms),
+    fen: 6_000, // nobody owes it any more
   },
   close: {
     position: someRental({ ...early, status: orderStatus.toShip }),

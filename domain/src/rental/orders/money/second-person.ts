@@ -34,6 +34,10 @@ export const secondPersonRules = {
   completeWithoutReturn: 'always',
   endAsLost: 'always',
   recoverDebt: 'aboveDays',
+  // until the insurer pays, it only lets the customer off
+  registerClaim: 'aboveLimit',
+  receiveClaim: 'aboveDays',
+  withdrawClaim: 'aboveLimit',
   deduct: 'givesNothing',
   refundOverpaid: 'aboveLimit',
   // what goes back was weighed when it was decided

@@ -16,6 +16,7 @@ import {
   stepFailed,
 } from '../../pre-authorizations/receive.ts';
 import { payRefund } from '../../refunds/pay-refund.ts';
+import { receiveClaim, registerClaim, withdrawClaim } from '../claims/claims.ts';
 import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
 import type { ActKind } from '../core/order-actions.ts';
 import type { Plan, Position, Terms } from '../core/position.ts';
@@ -261,6 +262,17 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
       (position, terms) =>
         recoverDebt(position, terms, { amountFen, method }),
   ),
+  registerClaim: fc.tuple(fc.nat(40), somePositive).map(
+    ([at, amountFen]): Try =>
+      (position, terms) =>
+        registerClaim(position, terms, { billId: nth(position, at), amountFen }),
+  ),
+  receiveClaim: fc.tuple(somePositive, anyMethod).map(
+    ([amountFen, method]): Try =>
+      (position, terms) =>
+        receiveClaim(position, terms, { amountFen, method }),
+  ),
+  withdrawClaim: fc.constant<Try>(withdrawClaim),
   startRelet: fc.record({ rent: anyRent }).map(({ rent }): Try => (position, terms) => {
     const started = startRelet(position, terms, nobody, { ...rent, ...noBuyout });
     return started.done ? done(started.value.original) : started;

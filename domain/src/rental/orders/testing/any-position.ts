@@ -92,6 +92,7 @@ export const anyRental = fc
       authorizedFen: fen(held && frozen ? depositDue : 0),
       authorizationStep: null,
       badDebtFen: fen(0),
+      claim: null,
       firstRentFen: fen(0),
       buyoutFen: buyout === null ? null : fen(buyout),
       overstay: overstay && {
@@ -115,6 +116,7 @@ export const billed = ({ term, dueOn, rentFen }: PlannedBill): OwedBill => ({
   status: billStatus.due,
   amountFen: rentFen,
   paidFen: fen(0),
+  claimedFen: fen(0),
   waivedFen: fen(0),
   lateFeeFen: fen(0),
   lateFeePaidFen: fen(0),
@@ -172,6 +174,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     authorizedFen: fen(0),
     authorizationStep: null,
     badDebtFen: fen(0),
+    claim: null,
     firstRentFen: fen(firstRent),
     buyoutFen: null,
     buyoutRule: 'never',
