@@ -27,6 +27,7 @@ import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { overstaysArea } from './rental/orders/overstays/overstays.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
+import { claimsArea } from './rental/orders/claims/claims.area.ts';
 import { lossesArea } from './rental/orders/losses/losses.area.ts';
 import { placingArea } from './rental/orders/placing/placing.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
@@ -51,6 +52,7 @@ const areas = [
   buyoutsArea,
   overstaysArea,
   renewalsArea,
+  claimsArea,
   lossesArea,
   applicationsArea,
   billsArea,

@@ -44,6 +44,7 @@ import * as orderChanges from './rental/orders/changes/order-changes.ts';
 import * as orderFigures from './rental/orders/figures/order-figures.ts';
 import * as orderCompletion from './rental/orders/life/order-completion.ts';
 import * as orderMoves from './rental/orders/life/order-moves.ts';
+import * as claims from './rental/orders/claims/claims.ts';
 import * as losses from './rental/orders/losses/losses.ts';
 import * as orders from './rental/orders/list/orders.ts';
 import * as orderMoney from './rental/orders/money/order-money.ts';
@@ -106,6 +107,7 @@ export const contract = {
   ...callsOf(buyouts),
   ...callsOf(overstays),
   ...callsOf(relets),
+  ...callsOf(claims),
   ...callsOf(losses),
   ...callsOf(applications),
   ...callsOf(ledger),

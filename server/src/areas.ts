@@ -26,6 +26,7 @@ import { intakeArea } from './rental/intake/area.ts';
 import { logisticsArea } from './rental/logistics/area.ts';
 import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
+import { claimsArea } from './rental/orders/claims/area.ts';
 import { lossesArea } from './rental/orders/losses/area.ts';
 import { overstaysArea } from './rental/orders/overstays/area.ts';
 import { placingArea } from './rental/orders/placing/area.ts';
@@ -54,6 +55,7 @@ export const areas: readonly ServerArea[] = [
   buyoutsArea,
   overstaysArea,
   renewalsArea,
+  claimsArea,
   lossesArea,
   applicationsArea,
   billsArea,

@@ -3,6 +3,8 @@ import { refundWays } from '@rental/domain/money/payments/refund-ways';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
+import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
+import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { refundFailures, refundStates } from '@rental/domain/rental/refunds/refund-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './open-database.ts';
@@ -26,6 +28,8 @@ const allowedBy = async (name: string): Promise<string[]> => {
 
 test.each([
   ['payment_allocations_account_check', [...allocatedAccounts]],
+  ['bills_paid_by_check', Object.keys(paidByLabels)],
+  ['insurance_claims_state_check', Object.keys(claimStates)],
   ['refund_orders_state_check', Object.keys(refundStates)],
   ['refund_orders_reason_check', Object.keys(refundFailures)],
   ['refund_orders_way_check', Object.keys(refundWays)],

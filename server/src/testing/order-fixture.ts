@@ -4,6 +4,7 @@ import { fen } from '@rental/domain/money';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
 import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts';
+import { claimFacts, damagedReturn } from './orders/claims.ts';
 import { sentPaper } from './orders/papers-by-program.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
 import { failRefunds, refundsOf } from './orders/refunds.ts';
@@ -317,6 +318,14 @@ export function openOrderFixture(
     expect(status).toBe(200);
     return orderId;
   };
+  /** An insurer owes ¥20.00 of a damage of ¥30.00. */
+  const claimed = async (by: Caller): Promise<number> => {
+    const orderId = await paidRental();
+    const billId = await damagedReturn(world, by, orderId, 3_000);
+    const decides = { billId, amountFen: 2_000 };
+    await act('registerClaim', orderId, decides, await claimFacts(world, admin));
+    return orderId;
+  };
   /** 代扣 of an order, the latest first. */
   const tries = async (orderId: number) =>
     (await send(world, admin, 'orderDeductions', { params: { id: orderId } })).answer.attempts;
@@ -358,6 +367,7 @@ export function openOrderFixture(
     askedOn,
     agreedOn,
     losing,
+    claimed,
     lost,
     tries,
     refund,

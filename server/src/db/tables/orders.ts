@@ -29,6 +29,7 @@ import type {
   LossReason,
   RejectReason,
 } from '@rental/domain/rental/orders/core/reasons';
+import type { ClaimState } from '@rental/domain/rental/orders/claims/claim-states';
 import type { LossState } from '@rental/domain/rental/orders/losses/loss-states';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { ReviewDecision } from '@rental/domain/rental/orders/review/review-figures';
@@ -77,6 +78,9 @@ export interface OrdersTables {
     authorization_step: Given<AuthorizationStep>;
     /** The customer still owes this amount after 坏账结案. */
     bad_debt_fen: Generated<Fen>;
+    /** 保险理赔 that the insurer has not paid out: of which bill, and how much. */
+    claim_bill_id: Given<number>;
+    claim_open_fen: Generated<Fen>;
     /** Why it was ended as lost (坏账结案). */
     loss_reason: Given<LossReason>;
     buyout_fen: Fen | null;
@@ -208,6 +212,8 @@ export interface OrdersTables {
     late_fee_waived_fen: Generated<Fen>;
     late_fee_counted_on: Given<BusinessDate>;
     paid_fen: Generated<Fen>;
+    /** Of `paid_fen`: an insurer has taken it over. */
+    claimed_fen: Generated<Fen>;
     status: BillStatus;
     paid_at: Date | null;
     /** How the last money that reached it came; null: none did so far. */
@@ -307,6 +313,24 @@ export interface OrdersTables {
     written_fen: Fen;
     recovered_fen: Generated<Fen>;
     state: LossState;
+    operator_id: number | null;
+    at: Date;
+  };
+  /** 保险理赔 of a bill. */
+  insurance_claims: Row & {
+    order_id: number;
+    bill_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    insurer: string;
+    case_no: string;
+    note: string | null;
+    proof_keys: string[];
+    claimed_fen: Fen;
+    received_fen: Generated<Fen>;
+    withdrawn_fen: Generated<Fen>;
+    state: ClaimState;
     operator_id: number | null;
     at: Date;
   };

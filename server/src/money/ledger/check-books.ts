@@ -118,7 +118,7 @@ const checks: Readonly<
     select b.id::text, said.books, said.rows
     from bills b
     join lateral (
-      select ${net(`t.kind in ('received', 'depositSetOff', 'depositReceived', 'openingReceived')`)} as paid,
+      select ${net(`t.kind in ('received', 'depositSetOff', 'depositReceived', 'openingReceived', 'insuranceClaimed')`)} as paid,
         ${net(`t.kind = 'waived'`)} as waived, ${net(`t.kind = 'lateFeeBilled'`)} as late
       from transfers t where t.brand_code = b.brand_code and t.bill_id = b.id
     ) t on true
@@ -180,6 +180,26 @@ const checks: Readonly<
       select order_id, sum(amount_fen) as fen from transfers
       where brand_code = ${brand} and kind = 'badDebtWritten' ${only('order_id')} group by order_id
     ) t on t.order_id = b.order_id`,
+  claim: (brand, only) => sql`
+    select o.id::text, coalesce(t.left_fen, 0), o.claim_open_fen
+    from orders o left join (
+      select order_id, sum(case when debit = 'insuranceReceivable' then amount_fen else 0 - amount_fen end)::bigint as left_fen
+      from transfers where brand_code = ${brand} and 'insuranceReceivable' in (debit, credit) ${only('order_id')} group by order_id
+    ) t on t.order_id = o.id
+    where o.brand_code = ${brand} and (o.claim_open_fen > 0 or t.left_fen is not null) ${only('o.id')}
+    union all
+    select b.id::text, said.books, said.rows
+    from bills b
+    join lateral (
+      select ${net(`t.kind = 'insuranceClaimed'`)} as claimed
+      from transfers t where t.brand_code = b.brand_code and t.bill_id = b.id
+    ) t on true
+    cross join lateral (values (t.claimed, b.claimed_fen)) said (books, rows)
+    where b.brand_code = ${brand} and b.claimed_fen > 0 ${only('b.order_id')}
+    union all
+    select c.order_id::text, o.claim_open_fen, sum(c.claimed_fen - c.received_fen - c.withdrawn_fen)::bigint
+    from insurance_claims c join orders o on o.brand_code = c.brand_code and o.id = c.order_id
+    where c.brand_code = ${brand} ${only('c.order_id')} group by c.order_id, o.claim_open_fen`,
   payment: (brand, only) => sql`
     select p.id::text, said.books, p.amount_fen
     from payments p

@@ -13,6 +13,7 @@ import { importTakeover, orderTable, runningOrder } from '../../testing/orders/t
 import { photoBy } from '../../testing/providers/photos.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
+import { claimFacts, damagedReturn } from '../../testing/orders/claims.ts';
 
 let world: World;
 let deductions: DeductionFixture;
@@ -93,6 +94,13 @@ const ways: Readonly<Record<PaidBy, () => Promise<number>>> = {
     await collect(orderId, asked, 'cash');
     await collect(orderId, first(billIds), 'deposit');
     return first(billIds);
+  },
+  insurance: async () => {
+    const { orderId } = await rental(1);
+    const billId = await damagedReturn(world, world.alpha.clerk, orderId, 3_000);
+    const decides = { orderId, billId, amountFen: 3_000 };
+    await act('registerClaim', decides, await claimFacts(world, world.alpha.admin));
+    return billId;
   },
   takenOver: async () => {
     const order = runningOrder({ 已付期数: '1', 下期已付金额: '' });

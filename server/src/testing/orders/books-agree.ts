@@ -20,7 +20,7 @@ const wrongParts = `
     select t.order_id, side.account, case when side.account = 'receivable' then t.bill_id end as bill_id, side.fen
     from transfers t
     cross join lateral (values (t.credit, t.debit, t.amount_fen), (t.debit, t.credit, 0 - t.amount_fen)) side (account, other, fen)
-    where t.kind <> 'badDebtWritten' and side.account in ('receivable', 'depositHeld', 'overpaidOwed', 'refundUnderWay', 'badDebt')
+    where t.kind not in ('badDebtWritten', 'insuranceClaimed') and side.account in ('receivable', 'depositHeld', 'overpaidOwed', 'refundUnderWay', 'badDebt', 'insuranceReceivable')
       and side.other in ('cash', 'bank', 'alipay', 'wechat', 'receivable', 'depositHeld', 'overpaidOwed', 'depositInTransit', 'refundUnderWay')
   ), books as (
     select order_id, account, bill_id, sum(fen) as fen from moved group by 1, 2, 3

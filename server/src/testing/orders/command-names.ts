@@ -49,6 +49,9 @@ type DoneBy = Answered<{
   completeWithoutReturn: 'completeWithoutReturn';
   endAsLost: 'endAsLost';
   recoverDebt: 'recoverDebt';
+  registerClaim: 'registerClaim';
+  receiveClaim: 'receiveClaim';
+  withdrawClaim: 'withdrawClaim';
   deduct: null;
   refundOverpaid: 'refundDeduction';
   payRefund: 'payRefund';

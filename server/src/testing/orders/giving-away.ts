@@ -11,6 +11,7 @@ import { leaseToday, someDevices, someOrders, stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { Shop } from '../world.ts';
 import { proofIn } from '../people/agreed.ts';
+import { claimFacts, damagedReturn } from './claims.ts';
 import { doMoney, rentedOrder } from './money.ts';
 import { failRefunds, refundsOf } from './refunds.ts';
 import { reletTerms } from './relets.ts';
@@ -30,7 +31,7 @@ export interface Case {
 /** Those that days alone bring to a second person give no amount away. */
 type GivingAct = Exclude<
   ReviewedAct,
-  'reschedule' | 'collect' | 'takeDeposit' | 'payFirst' | 'recoverDebt'
+  'reschedule' | 'collect' | 'takeDeposit' | 'payFirst' | 'recoverDebt' | 'receiveClaim'
 >;
 
 export const givesAmount = (act: ReviewedAct): act is GivingAct =>
@@ -190,6 +191,37 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         decides: { lossReason: 'fraud', compensationFen: 0, refundMethod: null },
         extra: { reason: '冒用他人身份', proofs: [await photoBy(world, admin)], blacklists: false },
         words: /结案原因诈骗，转坏账¥4\d\.\d\d（租金 第1期）/,
+      };
+    },
+    registerClaim: async (amountFen) => {
+      const { id: orderId } = await rental(0, true);
+      const billId = await damagedReturn(world, admin, orderId, 80_000);
+      return {
+        orderId,
+        name: 'registerClaim',
+        decides: { billId, amountFen },
+        extra: await claimFacts(world, admin),
+        words: /平安财险，报案号PA-2026-0001，保险理赔¥4\d\.\d\d（赔付 第1期）/,
+      };
+    },
+    withdrawClaim: async (amountFen) => {
+      const { id: orderId } = await rental(0, true);
+      const billId = await damagedReturn(world, admin, orderId, 80_000);
+      await doMoney(
+        world,
+        admin,
+        'registerClaim',
+        { orderId, billId, amountFen },
+        await claimFacts(world, admin),
+      );
+      await pay(orderId, [billId]);
+      await doMoney(world, admin, 'completeReturn', { orderId, refundMethod: null });
+      return {
+        orderId,
+        name: 'withdrawClaim',
+        decides: {},
+        extra: { reason: '保险公司拒赔', proofs: [] },
+        words: /减免未付理赔¥4\d\.\d\d/,
       };
     },
     close: async (amountFen) => {

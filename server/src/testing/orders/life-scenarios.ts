@@ -152,6 +152,12 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     at: [renting],
     ways: [() => [{ lossReason: 'unreachable', compensationFen: 80_000, refundMethod }]],
   },
+  registerClaim: {
+    at: [renting],
+    ways: [({ open }) => [{ billId: open.at(-1) ?? 1, amountFen: 1_000 }]],
+  },
+  receiveClaim: { at: [renting, completed], ways: [() => [{ amountFen: 700, ...cash }]] },
+  withdrawClaim: { at: [renting, completed], ways: [() => [{}, reason]] },
   recoverDebt: { at: [completed], ways: [() => [{ amountFen: 1_000, ...cash }]] },
 
   startRelet: {

@@ -2,6 +2,7 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { expect } from 'vitest';
 import { atOnce, cash, given, neverDecided, terms, type Setup } from '../order-fixture.ts';
+import { claimFacts, damagedReturn } from './claims.ts';
 import type { MoneyCommand } from './command-names.ts';
 import { inspectionBy } from './money.ts';
 
@@ -172,6 +173,23 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
   endAsLost: [async (at, by) => at.losing(by)],
   recoverDebt: [
     async (at, by) => at.shown(by, 'recoverDebt', await at.lost(by), { amountFen: 3_000, ...cash }),
+  ],
+  registerClaim: [
+    async (at, by) => {
+      const orderId = await at.paidRental();
+      const decides = {
+        billId: await damagedReturn(at.world, by, orderId, 3_000),
+        amountFen: 2_000,
+      };
+      return at.shown(by, 'registerClaim', orderId, decides, await claimFacts(at.world, by));
+    },
+  ],
+  receiveClaim: [
+    async (at, by) =>
+      at.shown(by, 'receiveClaim', await at.claimed(by), { amountFen: 1_500, ...cash }),
+  ],
+  withdrawClaim: [
+    async (at, by) => at.shown(by, 'withdrawClaim', await at.claimed(by), {}, reason),
   ],
   executeRequest: [
     async (at, by) => {

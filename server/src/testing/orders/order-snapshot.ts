@@ -26,7 +26,7 @@ const parts = {
   paperFiles: `select verdict, reason as verdict_reason from paper_files where order_id in ${ofOrders}`,
   acts: `select kind, payer_name, payer_relation from acts where order_id in ${ofOrders}`,
   transfers: `select kind, debit, credit, amount_fen, is_reversal from transfers where order_id in ${ofOrders}`,
-  bills: `select kind, term, status, amount_fen, paid_fen, waived_fen, late_fee_fen, late_fee_paid_fen, paid_by
+  bills: `select kind, term, status, amount_fen, paid_fen, waived_fen, late_fee_fen, late_fee_paid_fen, paid_by, claimed_fen
     from bills where order_id in ${ofOrders}`,
   agreements: `select sent_at is not null as sent, reminded_at is not null as reminded, signed_at is not null as signed, ended,
       review_since is not null as in_review
@@ -53,6 +53,7 @@ const parts = {
   swaps: `select old_goes_to, reason from device_swaps where order_id in ${ofOrders}`,
   returns: `select state, arrived_at is not null as arrived from order_returns where order_id in ${ofOrders}`,
   buyouts: `select state, price_fen, rent_paid_fen, close_reason from order_buyouts where order_id in ${ofOrders}`,
+  claims: `select insurer, case_no, claimed_fen, received_fen, withdrawn_fen, state from insurance_claims where order_id in ${ofOrders}`,
   losses: `select written_fen, recovered_fen, state, reason from order_losses where order_id in ${ofOrders}`,
   handOvers: `select reason from order_hand_overs where order_id in ${ofOrders}`,
   steps: `select step, state, amount_fen, overpaid_fen, refunded_at is not null as refunded from authorization_steps

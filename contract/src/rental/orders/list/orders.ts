@@ -61,6 +61,8 @@ export const OrderRow = z.object({
   authorizedFen: Amount,
   /** The customer still owes this amount after 坏账结案. */
   badDebtFen: Amount,
+  /** 保险理赔 that the insurer has not paid out; null: none. */
+  claim: z.object({ billId: Id, openFen: Amount }).nullable(),
   /** Why it was ended as lost (坏账结案); null: it was not. */
   lossReason: z.enum(keysOf<LossReason>(lossReasons)).nullable(),
   buyoutFen: Amount.nullable(),

@@ -5,6 +5,7 @@ import { ApprovalRow, StepUp, stepUpRefusals } from '../../../people/access/appr
 import { changeAmounts } from '../changes/order-changes.ts';
 import { completeWithoutReturn } from '../life/order-completion.ts';
 import { closeOrder, refuseDelivery, rejectOrder } from '../life/order-moves.ts';
+import { registerClaim, withdrawClaim } from '../claims/claims.ts';
 import { endAsLost } from '../losses/losses.ts';
 import * as money from './order-money.ts';
 
@@ -20,6 +21,8 @@ const commands = [
   money.completeReturn,
   completeWithoutReturn,
   endAsLost,
+  registerClaim,
+  withdrawClaim,
   closeOrder,
   rejectOrder,
   refuseDelivery,

@@ -30,6 +30,7 @@ import { Notarization } from '../../notarizations.ts';
 import { LeaseTerms } from '../core/lease-terms.ts';
 import { SaidParcelState, ShippingRiskName, Status } from '../core/order-fields.ts';
 import { OrderRow } from '../list/orders.ts';
+import { OrderClaim } from '../claims/claims.ts';
 import { OrderLoss } from '../losses/losses.ts';
 import { OnBehalf, Payer } from '../money/money-fields.ts';
 import { DeviceSwap, OrderReturn, PaperRequest } from './order-records.ts';
@@ -51,6 +52,8 @@ const BillRow = z.object({
   amountFen: Amount,
   /** Of `amountFen`; what is paid and waived of a late fee is not in it. */
   paidFen: Amount,
+  /** Of `paidFen`: an insurer has taken it over. */
+  claimedFen: Amount,
   waivedFen: Amount,
   /** The late fee that is owed, counted up to today. */
   lateFeeFen: Amount,
@@ -215,6 +218,8 @@ export const OrderDetail = z.object({
   returns: z.array(OrderReturn),
   /** Null: it was not ended as lost. */
   loss: OrderLoss.nullable(),
+  /** 保险理赔, the last first. */
+  claims: z.array(OrderClaim),
   history: z.array(
     z.object({
       id: Id,

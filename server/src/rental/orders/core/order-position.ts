@@ -11,7 +11,7 @@ import type { Acting } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
-import { firstRent, lockOrder, overstayOf, type StoredOrder } from './order-store.ts';
+import { claimOf, firstRent, lockOrder, overstayOf, type StoredOrder } from './order-store.ts';
 
 /** An order with all that money decisions look at. */
 export interface Standing {
@@ -63,6 +63,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       authorizedFen: order.authorized_fen,
       authorizationStep: order.authorization_step,
       badDebtFen: order.bad_debt_fen,
+      claim: claimOf(order),
       firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,
@@ -122,6 +123,7 @@ export const owedBill = (bill: Stored<'bills'>): OwedBill => ({
   status: bill.status,
   amountFen: bill.amount_fen,
   paidFen: bill.paid_fen,
+  claimedFen: bill.claimed_fen,
   waivedFen: bill.waived_fen,
   lateFeeFen: bill.late_fee_fen,
   lateFeePaidFen: bill.late_fee_paid_fen,

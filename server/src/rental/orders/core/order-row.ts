@@ -16,7 +16,7 @@ import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { coverOf } from '../../../db/cover.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { count, instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
-import type { StoredOrder } from './order-store.ts';
+import { claimOf, type StoredOrder } from './order-store.ts';
 
 /** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store, channel and operator. */
 const orderColumns = [
@@ -32,6 +32,8 @@ const orderColumns = [
   'o.deposit_waived_fen',
   'o.authorized_fen',
   'o.bad_debt_fen',
+  'o.claim_bill_id',
+  'o.claim_open_fen',
   'o.loss_reason',
   'o.buyout_fen',
   'o.risk_level',
@@ -135,6 +137,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     depositWaivedFen: row.deposit_waived_fen,
     authorizedFen: row.authorized_fen,
     badDebtFen: row.bad_debt_fen,
+    claim: claimOf(row),
     lossReason: row.loss_reason,
     buyoutFen: row.buyout_fen,
     riskLevel: row.risk_level,

@@ -8,12 +8,8 @@ import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
-import {
-  after,
-  type OwedBill,
-  type Plan,
-  type Position,
-} from '@rental/domain/rental/orders/core/position';
+import { after, type OwedBill, type Plan } from '@rental/domain/rental/orders/core/position';
+import { isInsured } from '@rental/domain/rental/orders/claims/claims';
 import { weightOf } from '@rental/domain/rental/orders/money/given-away';
 import { smsFactsOf } from '@rental/domain/rental/customer-sms/plan-sms';
 import { sql } from 'kysely';
@@ -110,11 +106,15 @@ export async function carryOut(
       authorization_step: plan.authorizationStep,
       overstay_counted_on: plan.overstayCountedOn ?? order.overstay_counted_on,
       bad_debt_fen: plan.badDebtFen,
+      claim_open_fen: plan.claim?.openFen ?? fen(0),
       lock: plan.lock,
       inspection: plan.inspection,
       ...command.set,
     }),
-    unlogged: { is_insured: isInsured(after(position, plan)) },
+    unlogged: {
+      claim_bill_id: plan.claim?.billId ?? null,
+      is_insured: isInsured(after(position, plan)),
+    },
     note: command.note,
     also: { ...command.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),
@@ -179,10 +179,6 @@ const toldOf = (payer: Payer | null) => payer && { payer: payerText(maskedPayer(
 const isPayment = ({ kind, isReversal }: Transfer) =>
   (kind === 'received' || kind === 'depositSetOff' || kind === 'badDebtRecovered') && !isReversal;
 
-/** A premium was paid. */
-const isInsured = ({ bills }: Position) =>
-  bills.some(({ kind, status }) => kind === billKinds.insurance && status === billStatus.paid);
-
 /** Only what is another value afterwards: the timeline says what changed. */
 function changesOf<Columns extends Partial<StoredOrder>>(
   order: StoredOrder,
@@ -230,6 +226,7 @@ async function insertBills(
         due_on: bill.dueOn,
         amount_fen: bill.amountFen,
         paid_fen: bill.paidFen,
+        claimed_fen: bill.claimedFen,
         waived_fen: bill.waivedFen,
         late_fee_fen: bill.lateFeeFen,
         late_fee_paid_fen: bill.lateFeePaidFen,
@@ -261,6 +258,7 @@ const updateBills = (
     firstDays: bills.map(({ firstDueOn }) => firstDueOn),
     statuses: bills.map(({ status }) => status),
     paid: bills.map(({ paidFen }) => paidFen),
+    claimed: bills.map(({ claimedFen }) => claimedFen),
     waived: bills.map(({ waivedFen }) => waivedFen),
     late: bills.map(({ lateFeeFen }) => lateFeeFen),
     latePaid: bills.map(({ lateFeePaidFen }) => lateFeePaidFen),
@@ -279,6 +277,7 @@ interface Changed {
   readonly firstDays: readonly (BusinessDate | null)[];
   readonly statuses: readonly number[];
   readonly paid: readonly Fen[];
+  readonly claimed: readonly Fen[];
   readonly waived: readonly Fen[];
   readonly late: readonly Fen[];
   readonly latePaid: readonly Fen[];
@@ -292,15 +291,15 @@ const billsChanged = prepared((db, of: Changed) =>
     db,
     sql`
       update bills b set due_on = c.due_on, amount_fen = c.amount, first_due_on = c.first_due_on, status = c.status,
-        paid_fen = c.paid, waived_fen = c.waived,
+        paid_fen = c.paid, claimed_fen = c.claimed, waived_fen = c.waived,
         late_fee_fen = c.late, late_fee_paid_fen = c.late_paid, late_fee_waived_fen = c.late_waived,
         late_fee_counted_on = c.counted,
         paid_at = case when c.status = ${of.paidStatus}::smallint then coalesce(b.paid_at, ${of.now}::timestamptz) end,
         paid_by = coalesce(c.paid_by, b.paid_by)
-      from unnest(${of.ids}::bigint[], ${of.days}::date[], ${of.amounts}::bigint[], ${of.firstDays}::date[], ${of.statuses}::smallint[], ${of.paid}::bigint[],
+      from unnest(${of.ids}::bigint[], ${of.days}::date[], ${of.amounts}::bigint[], ${of.firstDays}::date[], ${of.statuses}::smallint[], ${of.paid}::bigint[], ${of.claimed}::bigint[],
         ${of.waived}::bigint[], ${of.late}::bigint[], ${of.latePaid}::bigint[], ${of.lateWaived}::bigint[],
         ${of.counted}::date[], ${of.ways}::text[])
-        c (id, due_on, amount, first_due_on, status, paid, waived, late, late_paid, late_waived, counted, paid_by)
+        c (id, due_on, amount, first_due_on, status, paid, claimed, waived, late, late_paid, late_waived, counted, paid_by)
       where b.brand_code = ${of.brand} and b.id = c.id`,
   ),
 );

@@ -40,6 +40,7 @@ import { send } from '../../../testing/wire/send.ts';
 import { openOrderFixture, type OrderFixture } from '../../../testing/order-fixture.ts';
 import { sized } from '../../../testing/size.ts';
 import { createWorld, password, type Caller, type World } from '../../../testing/world.ts';
+import { claimFacts } from '../../../testing/orders/claims.ts';
 
 // A month of a shop, day by day, through its calls: orders arrive, are secured by a deposit or by what is frozen, rented, paid,
 // let off, returned and bought, by operators who also try what cannot be done, and by providers who answer a day later. Each
@@ -185,7 +186,8 @@ const lossBy = async (by: Caller) => ({
 /** Does what was picked, as an operator does it; answers the reply. */
 async function attempt(name: MovingCommand, orderId: number, about: Known) {
   const { admin } = world.alpha;
-  const [decides, extra = {}] = oneOf(lifeScenarios[name].ways)(about);
+  const [decides, more = {}] = oneOf(lifeScenarios[name].ways)(about);
+  const extra = name === 'registerClaim' ? await claimFacts(world, admin) : more;
   const body = { orderId, ...decides, ...extra };
   if (name === 'shipOrder' || name === 'pickUpOrder')
     await someDevices(world, world.alpha, [about.serial]);

@@ -28,6 +28,7 @@ import { orderRowOf, withOrderRow } from '../core/order-row.ts';
 import { firstRent } from '../core/order-store.ts';
 import { factsSeen } from '../core/settlement-seen.ts';
 import { billsOf } from './order-detail-bills.ts';
+import { claimsOf } from '../claims/order-claim.ts';
 import { lossOf } from '../losses/order-loss.ts';
 import { papersOf, returnsOf, swapsOf } from './order-records.ts';
 import { reletLinksOf } from './relet-links.ts';
@@ -56,6 +57,7 @@ export async function orderDetail(
     [takeover],
     agreedRequests,
     loss,
+    claims,
   ] = await Promise.all([
     depositTotals(tx, { brand: ctx.brandCode, orderId: row.id }),
     billsOf(ctx, tx, row),
@@ -71,6 +73,7 @@ export async function orderDetail(
     row.is_taken_over ? takeoverOf(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
     agreedRequestsOf(ctx, tx, row.id),
     row.loss_reason === null ? null : lossOf(ctx, tx, row.id, links),
+    row.is_insured || row.claim_bill_id !== null ? claimsOf(ctx, tx, row.id, links) : [],
   ]);
   return {
     order: {
@@ -151,6 +154,7 @@ export async function orderDetail(
       ),
     ),
     loss,
+    claims,
     history,
   };
 }
