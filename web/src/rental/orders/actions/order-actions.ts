@@ -9,6 +9,8 @@ import { completePapersAction } from '../changes/complete-papers.action.ts';
 import { handOverAction } from '../changes/hand-over-order.action.ts';
 import { requestPapersAction } from '../changes/request-papers.action.ts';
 import { swapDeviceAction } from '../changes/swap-device.action.ts';
+import { receiveClaimAction } from '../claims/receive-claim.action.ts';
+import { withdrawClaimAction } from '../claims/withdraw-claim.action.ts';
 import type { OrderAction } from '../core/order-action.ts';
 import { deductDueAction } from '../deductions/deduct-due.action.ts';
 import { approveAction } from '../life/approve-order.action.ts';
@@ -85,6 +87,8 @@ export const orderActions: readonly OrderAction[] = [
   completeWithoutReturnAction,
   endAsLostAction,
   recoverDebtAction,
+  receiveClaimAction,
+  withdrawClaimAction,
   caseFileAction,
   requestPapersAction,
   checkPapersAction,

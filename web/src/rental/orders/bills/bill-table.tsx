@@ -149,10 +149,11 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
 
 /** The purpose and the other given fields. */
 function wordsOf(bill: Bill, isInternal: boolean): string[] {
-  const { purpose, settlementBp: bp, note, badDebtFen } = bill;
+  const { purpose, settlementBp: bp, note, badDebtFen, claimedFen } = bill;
+  const claimed = claimedFen === 0 ? null : `含保险理赔 ${moneyText(claimedFen)}`;
   const lost = badDebtFen === 0 ? null : `坏账 ${moneyText(badDebtFen)}`;
   const told = [bp === null ? null : `结算比例 ${percent(bp)}`, note && `备注 ${note}`];
-  return [lost, purpose, ...(isInternal ? told : [])].filter((words) => words !== null);
+  return [lost, claimed, purpose, ...(isInternal ? told : [])].filter((words) => words !== null);
 }
 
 /** Most bills have none of it: what is not there is not read. */

@@ -1,6 +1,11 @@
 import type { CallName } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
 import { completeWithoutReturn } from '@rental/contract/rental/orders/life/order-completion';
+import {
+  receiveClaim,
+  registerClaim,
+  withdrawClaim,
+} from '@rental/contract/rental/orders/claims/claims';
 import { endAsLost, recoverDebt } from '@rental/contract/rental/orders/losses/losses';
 import {
   askAuthorization,
@@ -51,6 +56,9 @@ const actions = {
   completeWithoutReturn,
   endAsLost,
   recoverDebt,
+  registerClaim,
+  receiveClaim,
+  withdrawClaim,
   askAuthorization,
   captureAuthorization,
   releaseAuthorization,

@@ -39,6 +39,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     authorizedFen: order.authorizedFen,
     authorizationStep: order.authorizationStep,
     badDebtFen: order.badDebtFen,
+    claim: order.claim,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
     buyoutTerms: order.lease.buyout,
@@ -86,6 +87,7 @@ const owedBill = (
   status: bill.billStatus,
   amountFen: bill.amountFen,
   paidFen: bill.paidFen,
+  claimedFen: bill.claimedFen,
   waivedFen: bill.waivedFen,
   // the server has counted it up to today
   lateFeeFen: bill.lateFeeFen,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderParts, partAt, partsOf } from './order-parts.ts';
 
-const none = { order: { intake: null }, papers: [], returns: [], loss: null };
+const none = { order: { intake: null }, papers: [], returns: [], loss: null, claims: [] };
 
 test('the bar names the parts that the page has, and those with the right alone', () => {
   const always = ['overview', 'customer', 'bills', 'deposit', 'agreement', 'parcels', 'sms'];

@@ -8,6 +8,7 @@ export const orderParts = {
   applications: '申请',
   bills: '账单',
   deposit: '押金',
+  claims: '理赔',
   loss: '坏账',
   agreement: '合同',
   papers: '补件',
@@ -22,17 +23,18 @@ export const orderParts = {
 
 export type OrderPart = keyof typeof orderParts;
 
-type Detail = Pick<OrderDetail, 'papers' | 'returns' | 'loss'> & {
+type Detail = Pick<OrderDetail, 'papers' | 'returns' | 'loss' | 'claims'> & {
   readonly order: Pick<OrderDetail['order'], 'intake'>;
 };
 
 /** Those that the page of this order has for this operator. */
 export function partsOf(
-  { order, papers, returns, loss }: Detail,
+  { order, papers, returns, loss, claims }: Detail,
   may: (permission: Permission) => boolean,
 ): OrderPart[] {
   const isAbsent: Partial<Record<OrderPart, boolean>> = {
     applications: order.intake === null || !may('application:list'),
+    claims: claims.length === 0,
     loss: loss === null,
     papers: papers.length === 0,
     returns: returns.length === 0,

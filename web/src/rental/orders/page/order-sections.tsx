@@ -25,6 +25,9 @@ import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
 
 /** Few orders have one. */
+const ClaimsSection = onDemand(
+  async () => (await import('../claims/claims-section.tsx')).ClaimsSection,
+);
 const LossSection = onDemand(async () => (await import('../losses/loss-section.tsx')).LossSection);
 
 interface OrderSectionsProps {
@@ -37,7 +40,8 @@ interface OrderSectionsProps {
 export const OrderSections = memo(function OrderSections(props: OrderSectionsProps) {
   const { money, parts, onRefresh } = props;
   const { detail, now } = money;
-  const { order, bills, agreement, parcels, papers, swaps, returns, loss, history } = detail;
+  const { order, bills, agreement, parcels, papers, swaps, returns, loss, claims, history } =
+    detail;
   return (
     <div className="order-columns">
       <div className="order-column">
@@ -66,6 +70,9 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
           <Gate anyOf={['order:authorize']}>
             <AuthorizationSection detail={detail} now={now} />
           </Gate>
+        </Part>
+        <Part isLater name="claims" of={parts}>
+          {claims.length === 0 ? null : <ClaimsSection claims={claims} onRefresh={onRefresh} />}
         </Part>
         <Part isLater name="loss" of={parts}>
           {loss === null ? null : <LossSection loss={loss} onRefresh={onRefresh} />}

@@ -18,6 +18,7 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   firstDueOn: null,
   amountFen: fen(10_000),
   paidFen: fen(0),
+  claimedFen: fen(0),
   waivedFen: fen(0),
   lateFeeFen: fen(0),
   owedFen: fen(10_000),
