@@ -17,6 +17,7 @@ test('the bar names the parts that the page has, and those with the right alone'
     papers: [{}],
     returns: [{}],
     loss: {},
+    claims: [{}],
   } as unknown as Parameters<typeof partsOf>[0];
   expect(partsOf(all, () => true)).toEqual(Object.keys(orderParts));
 });
