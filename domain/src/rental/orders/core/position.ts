@@ -56,6 +56,10 @@ export interface OwedBill {
   readonly lateFeePaidFen: Fen;
   readonly lateFeeWaivedFen: Fen;
   readonly lateFeeCountedOn: BusinessDate | null;
+  /** What went back of its payments while the rest of them stayed: `amountFen` and `paidFen` are less by it. */
+  readonly refundedFen: Fen;
+  /** The rent of the days that an early return did not use: `amountFen` is less by it. */
+  readonly droppedFen: Fen;
 }
 
 /** Where an order stands with money: all that a money decision looks at. */
@@ -64,6 +68,7 @@ export interface Position {
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
+  readonly startOn: BusinessDate | null;
   readonly endsOn: BusinessDate | null;
   readonly bills: readonly OwedBill[];
   readonly depositDueFen: Fen;
@@ -76,6 +81,8 @@ export interface Position {
   readonly authorizationStep: AuthorizationStep | null;
   /** What was written off as bad debt and has not been recovered. */
   readonly badDebtFen: Fen;
+  /** 待退: what was paid on bills that were taken back, and has not gone back. What a provider brought too much is none of it. */
+  readonly owedBackFen: Fen;
   /** The rent still missing before the product leaves (首期), in fen. */
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
@@ -125,6 +132,25 @@ export interface BuyoutSums extends BuyoutPrice, BuyoutFigures {
   readonly floorFen: Fen;
 }
 
+/** What an early return comes to by the signed terms. In fen. */
+export interface EarlyReturnSums {
+  readonly terms: EarlyReturnTerms;
+  /** The last day that is charged. */
+  readonly leftOn: BusinessDate;
+  /** The period that is charged by its days; null: none is. */
+  readonly byDay: {
+    readonly term: number;
+    readonly usedDays: number;
+    readonly periodDays: number;
+    readonly rentFen: Fen;
+  } | null;
+  /** The rent that is dropped: of periods to come, and of the days that were not used. */
+  readonly droppedFen: Fen;
+  readonly compensationFen: Fen;
+  /** The part of the dropped rent that was paid: it is owed back. */
+  readonly owedBackFen: Fen;
+}
+
 /** All changes of a money command: shown before, and carried out as shown (S-preview, ADR 13). */
 export interface Plan {
   readonly transfers: readonly Transfer[];
@@ -134,6 +160,8 @@ export interface Plan {
   readonly droppedRentFen: Fen;
   /** The sums of a buyout, with the rent that it drops; null: it is none. */
   readonly buyout: BuyoutSums | null;
+  /** The sums of an early return, of one that begins as it would be today; null: it drops no rent. */
+  readonly earlyReturn: EarlyReturnSums | null;
   /** How long ago the money arrived that comes in. */
   readonly backDatedDays: number;
   /** How the money goes back that it returns; null: none does. */
@@ -143,6 +171,7 @@ export interface Plan {
   readonly authorizationStep: AuthorizationStep | null;
   readonly asks: AuthorizationAsk | null;
   readonly badDebtFen: Fen;
+  readonly owedBackFen: Fen;
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
@@ -248,6 +277,7 @@ export function after(position: Position, plan: Plan): Position {
     authorizedFen: plan.authorizedFen,
     authorizationStep: plan.authorizationStep,
     badDebtFen: plan.badDebtFen,
+    owedBackFen: plan.owedBackFen,
     firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
     overstay: position.overstay && { ...position.overstay, countedOn: plan.overstayCountedOn },
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],

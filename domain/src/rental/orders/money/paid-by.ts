@@ -4,13 +4,14 @@ import type { Transfer, TransferKind } from '../../../money/ledger/transfers.ts'
 import type { ActKind } from '../core/order-actions.ts';
 
 /**
- * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, from somebody else than the customer, in the
+ * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit or of what is owed back, from somebody else than the customer, in the
  * system before, or by hand. Stored: never rename.
  */
 export const paidByLabels = {
   deduction: '周期代扣',
   authorization: '预授权',
   deposit: '押金抵扣',
+  owedBack: '多付抵扣',
   onBehalf: '代客支付',
   takenOver: '接管前已付',
   ...moneyMethods,
@@ -57,6 +58,7 @@ export function wayOf(
   isOnBehalf = false,
 ): PaidBy | null {
   if (kind === 'depositSetOff') return 'deposit';
+  if (debit === 'overpaidOwed' && credit === 'receivable') return 'owedBack';
   if (kind === 'openingReceived') return 'takenOver';
   if (isOnBehalf && isMoneyMethod(debit)) return 'onBehalf';
   const method = [debit, credit].find(isMoneyMethod) ?? null;
