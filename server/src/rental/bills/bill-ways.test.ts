@@ -94,6 +94,26 @@ const ways: Readonly<Record<PaidBy, () => Promise<number>>> = {
     await collect(orderId, first(billIds), 'deposit');
     return first(billIds);
   },
+  owedBack: async () => {
+    const { orderId, billIds } = await rental(2);
+    await collect(orderId, first(billIds), 'cash');
+    const charged = async (purpose: string) => {
+      await act('chargeOrder', { orderId, kind: 4, amountFen: 5_000 }, { purpose });
+      const { answer } = await send(world, world.alpha.admin, 'orderDetail', {
+        params: { id: orderId },
+      });
+      return answer.bills.find((bill) => bill.purpose === purpose)?.id ?? 0;
+    };
+    const wrong = await charged('误收的配件');
+    await collect(orderId, wrong, 'cash', fen(4_900));
+    await act('cancelCharge', { orderId, billId: wrong }, { reason: '误收' });
+    const right = await charged('配件');
+    await collect(orderId, right, 'cash', fen(200));
+    await act('startReturn', { orderId });
+    await act('inspectReturn', { orderId, result: 'intact', compensationFen: 0 });
+    await act('completeReturn', { orderId, refundMethod: 'cash' });
+    return right;
+  },
   takenOver: async () => {
     const order = runningOrder({ 已付期数: '1', 下期已付金额: '' });
     await importTakeover(world, world.alpha.admin, orderTable([order]));

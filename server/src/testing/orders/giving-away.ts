@@ -123,6 +123,19 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       const words = /退款¥4\d\.\d\d（\S+ 第1期，现金）/;
       return { orderId, name: 'refundBill', decides, extra, words };
     },
+    refundOwedBack: async (amountFen) => {
+      const { id: orderId } = await rental(0, false);
+      const billId = await chargeOf(orderId, amountFen + 100);
+      await pay(orderId, [billId], amountFen);
+      await doMoney(world, admin, 'cancelCharge', { orderId, billId }, { reason: '误收' });
+      return {
+        orderId,
+        name: 'refundOwedBack',
+        decides: { refundMethod: 'cash' },
+        extra: { reason: '误收' },
+        words: /退还多收款¥4\d\.\d\d（现金）/,
+      };
+    },
     cancelCharge: async (amountFen) => {
       const { id: orderId } = await rental(0, false);
       const decides = { billId: await chargeOf(orderId, amountFen) };

@@ -7,6 +7,7 @@ import { completeWithoutReturn } from '../life/order-completion.ts';
 import { closeOrder, refuseDelivery, rejectOrder } from '../life/order-moves.ts';
 import { endAsLost } from '../losses/losses.ts';
 import * as money from './order-money.ts';
+import { refundOwedBack } from './owed-back.ts';
 
 /** The commands that a second person may be needed for, whose refusals this one has, too. */
 const commands = [
@@ -14,6 +15,7 @@ const commands = [
   money.rescheduleBill,
   money.payOffOrder,
   money.refundBill,
+  refundOwedBack,
   money.cancelCharge,
   money.buyOutOrder,
   money.reopenInspection,

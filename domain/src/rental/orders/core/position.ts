@@ -188,7 +188,10 @@ export const unpaidOf = (
   bill.status === billStatus.due ? fen(bill.amountFen - bill.paidFen - bill.waivedFen) : fen(0);
 
 /** The facts that the late fee of a bill is counted by. */
-export type FeeBearing = Omit<OwedBill, 'id' | 'term' | 'firstDueOn'>;
+export type FeeBearing = Omit<
+  OwedBill,
+  'id' | 'term' | 'firstDueOn' | 'refundedFen' | 'droppedFen'
+>;
 
 /** The counted late fee that is still owed. */
 export const lateFeeOwedOf = (

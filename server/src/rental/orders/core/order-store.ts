@@ -134,6 +134,7 @@ type MovingColumn =
   | 'authorized_fen'
   | 'authorization_step'
   | 'bad_debt_fen'
+  | 'owed_back_fen'
   | 'loss_reason'
   | 'lock'
   | 'inspection'
