@@ -59,6 +59,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   authorizedFen: '预授权冻结',
   authorizationStep: '预授权办理中',
   badDebtFen: '未收回坏账',
+  owedBackFen: '待退多付',
+  refundedFen: '部分退款',
   lossReason: '结案原因',
   firstPayment: '首期支付',
   totalRentFen: '总租金',
