@@ -38,6 +38,7 @@ const renting = {
   depositComingFen: fen(0),
   authorizedFen: fen(0),
   badDebtFen: fen(0),
+  owedBackFen: fen(0),
   lossReason: null,
   authorizationStep: null,
   firstRentFen: fen(0),

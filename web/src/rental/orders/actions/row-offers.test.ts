@@ -31,6 +31,7 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       depositComingFen: fen(0),
       authorizedFen: fen(0),
       badDebtFen: fen(0),
+      owedBackFen: fen(0),
       lossReason: null,
       authorizationStep: null,
       firstRentFen: fen(0),
