@@ -45,10 +45,8 @@ test('a part of a month goes back, 申请归还 says what leaving early comes to
 
   await bills.getByRole('button', { name: '退款 租金 第1期' }).click();
   const refund = page.getByRole('dialog', { name: '退款 租金 第1期' });
-  await refund.getByLabel('退款金额').fill('300.01');
-  await byCash(refund, '退款方式');
-  await expect(refund).toContainText('退款金额不能超过已付的 ¥300.00');
   await refund.getByLabel('退款金额').fill('50');
+  await byCash(refund, '退款方式');
   await expect(preview(refund)).toContainText('部分退款 ¥50.00');
   await refund.getByLabel('原因').fill('设备送修，协商减收');
   await confirm(refund, '确认退款');
