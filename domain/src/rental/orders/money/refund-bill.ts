@@ -25,7 +25,7 @@ const refundableIn: ReadonlySet<BillStatus> = new Set([
 ]);
 
 /** What was paid on a bill and can go back by itself, late fee included; zero: nothing. */
-export const refundableFen = ({ kind, status, paidFen, lateFeePaidFen }: RefundableFacts): Fen =>
+const refundableFen = ({ kind, status, paidFen, lateFeePaidFen }: RefundableFacts): Fen =>
   refundableIn.has(status) && refundable.has(kind) ? fen(paidFen + lateFeePaidFen) : fen(0);
 
 type RefundableFacts = Pick<OwedBill, 'kind' | 'status' | 'paidFen' | 'lateFeePaidFen'>;

@@ -129,7 +129,7 @@ function settlementParts(facts: SettlementFacts): PdfPart[] {
         `现持有：${amount(order.depositHeldFen)}`,
       ].join('\n'),
     },
-    { heading: '五、待付款项', text: owedText(facts.bills, order.owedBackFen) },
+    { heading: '五、待付款项', text: owedText(facts.bills, fen(order.owedBackFen)) },
   ];
 }
 

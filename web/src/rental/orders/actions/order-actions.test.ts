@@ -23,7 +23,6 @@ const row = (status: OrderStatus) =>
     arePapersSent: false,
     authorizedFen: fen(0),
     badDebtFen: fen(0),
-    owedBackFen: fen(0),
     lossReason: null,
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),
@@ -32,6 +31,7 @@ const detail = (status: OrderStatus, heldFen: number) =>
   ({
     ...row(status),
     depositHeldFen: fen(heldFen),
+    owedBackFen: fen(0),
     depositComingFen: fen(0),
     authorizationStep: null,
     firstRentFen: fen(0),

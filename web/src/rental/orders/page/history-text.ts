@@ -150,6 +150,7 @@ export function moveText({ move, after }: Pick<Entry, 'move' | 'after'>): string
 export function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): ChangeText[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => key !== 'result') // `inspection` says it
+    .filter((key) => key !== 'bill_kind' || !('bill' in after)) // `bill` names it
     .filter((key) => key !== 'inspection' || !('status' in after)) // what has ended lets go of it
     .map((key) => ({
       field: fieldLabels[camelCase(key)] ?? key,
