@@ -48,6 +48,7 @@ import * as claims from './rental/orders/claims/claims.ts';
 import * as losses from './rental/orders/losses/losses.ts';
 import * as orders from './rental/orders/list/orders.ts';
 import * as orderMoney from './rental/orders/money/order-money.ts';
+import * as owedBack from './rental/orders/money/owed-back.ts';
 import * as orderDetail from './rental/orders/page/order-detail.ts';
 import * as placing from './rental/orders/placing/placing.ts';
 import * as relets from './rental/orders/renewals/relets.ts';
@@ -99,6 +100,7 @@ export const contract = {
   ...callsOf(notarizations),
   ...callsOf(orderFigures),
   ...callsOf(orderMoney),
+  ...callsOf(owedBack),
   ...callsOf(executions),
   ...callsOf(orderCompletion),
   ...callsOf(bills),

@@ -79,6 +79,8 @@ const found = {
   '代扣流水（成功）': `deduction_attempts where state = 'succeeded'`,
   '代扣流水（失败）': `deduction_attempts where state = 'failed'`,
   多收待退: 'deduction_attempts where overpaid_fen > 0 and refunded_at is null',
+  部分退款: 'bills where status = 2 and refunded_fen > 0',
+  '提前归还按日计租，待退多付': 'orders where owed_back_fen > 0',
   '退款单（待打款）': `refund_orders where state = 'toPay'`,
   '退款单（原路退回）': `refund_orders where way = 'original' and state = 'succeeded'`,
   '退款单（失败）': `refund_orders where state = 'failed'`,

@@ -1,6 +1,8 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
+import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
+import { keepLease } from '@rental/server/rental/signed-terms/public';
 import type { Flagship } from './flagship.ts';
 import { DemoOrder } from './demo-order.ts';
 
@@ -62,6 +64,20 @@ export class NewOrder extends DemoOrder {
       body: { ...decides, seen, reason, stepUp: this.app.stepUp() },
     });
   };
+
+  /** The terms of a plan that charges an early return by the day: one term in any case, 30 % of the rent that is dropped. */
+  termsByDay = () =>
+    this.app.write(async (tx) => {
+      const earlyReturn = { minTerms: 1, compensationBp: 3_000, isByDay: true };
+      const { brand } = this.shop;
+      const leaseId = await keepLease(tx, brand, { ...usualLease, earlyReturn }, this.app.now());
+      await tx
+        .updateTable('orders')
+        .set({ lease_terms_id: leaseId })
+        .where('brand_code', '=', brand)
+        .where('id', '=', this.id)
+        .execute();
+    });
 
   // Before it leaves
 

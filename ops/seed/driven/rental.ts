@@ -88,6 +88,15 @@ export class Rental extends NewOrder {
     await this.app.work();
   };
 
+  /** A part of the last rent that was paid goes back. */
+  refundPart = async (amountFen: number, way: RefundWay, reason: string) => {
+    const { bills } = await this.detail();
+    const paid = bills.findLast(({ billStatus: status }) => status === billStatus.paid);
+    const decides = { ...this.order, billId: paid?.id ?? 0, amountFen, refundMethod: way };
+    await this.app.money(this.staff.head, 'refundBill', decides, { reason, proofs: [] });
+    await this.app.work();
+  };
+
   charge = (
     kind: 'extra' | 'deposit' | 'insurance',
     amountFen: number,

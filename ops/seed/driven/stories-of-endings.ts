@@ -91,6 +91,20 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       ],
     ),
     rental(
+      '提前归还，按日计租，待赔付',
+      wish(14, { termCount: 6, days: 30, rate: 0.095, buyout: 'never' }),
+      75,
+      { isByDay: true },
+      [
+        [on(71, 19), (order) => order.pay(1, 'alipay')],
+        [on(42, 19), (order) => order.pay(1, 'alipay')],
+        [on(12, 19), (order) => order.pay(1, 'alipay')],
+        [on(5, 10), (order) => order.startReturn('SF1530066870016', '提前归还')],
+        [on(3, 11), (order) => order.arrive()],
+        [on(3, 15), (order) => order.inspect('intact')],
+      ],
+    ),
+    rental(
       '归还完好，已结清',
       wish(22, { termCount: 1, days: 30, rate: 0.13, buyout: 'never', waived: 0.6 }),
       52,

@@ -22,6 +22,11 @@ export function storiesOfRefunds(calendar: Calendar): Story[] {
       [on(28, 10), (order) => order.refundOne('alipay', '客户误付下期租金，申请退回')],
       [on(28, 11), (order) => order.payRefund('alipay')],
     ]),
+    rental('部分退款', wish(9, { termCount: 6 }), 37, {}, [
+      [on(34, 19), (order) => order.pay(1, 'alipay')],
+      [on(26, 10), (order) => order.refundPart(6_000, 'alipay', '设备送修6天，协商减收租金')],
+      [on(26, 11), (order) => order.payRefund('alipay')],
+    ]),
     deducted('原路退回', 3, 8_800),
     deducted('原路退回失败', 11, 5_001),
     deducted('退款结果待确认', 17, 6_604),

@@ -4,6 +4,8 @@ import { wish, type Calendar, type Step, type Story, type Wish } from './story.t
 interface Beginning {
   readonly deposit?: 'cash' | 'alipay' | 'frozen';
   readonly isOnline?: true;
+  /** 提前归还 is charged by the day. */
+  readonly isByDay?: true;
 }
 
 /** How long after it was placed an order is rented. */
@@ -146,7 +148,7 @@ export function rentals({ on }: Calendar) {
     name: string,
     wanted: Wish,
     placedAgo: number,
-    { deposit, isOnline }: Beginning,
+    { deposit, isOnline, isByDay }: Beginning,
     then: readonly Step[],
   ): Story => ({
     name,
@@ -158,6 +160,7 @@ export function rentals({ on }: Calendar) {
       ...(deposit === 'cash' || deposit === 'alipay'
         ? ([[on(placedAgo, 13), (order) => order.takeDeposit(deposit)]] as Step[])
         : []),
+      ...(isByDay ? ([[on(placedAgo, 13.5), (order) => order.termsByDay()]] as Step[]) : []),
       [on(placedAgo, 14), (order) => (isOnline ? order.agreedOnline() : order.agreed())],
       [
         on(placedAgo - 1, 11),

@@ -90,7 +90,12 @@ export const ordersArea = declareArea({
     sms_told_today: says(409, '该订单当天已有同类短信，每天最多一条'),
     first_payment_taken: says(409, '首期租金已收，不能再改租金'),
     no_first_payment: says(409, '该订单没有待收的首期租金'),
-    bill_not_paid: says(409, '账单未付清或不能单独退款，请刷新后再试'),
+    bill_not_paid: says(409, '账单没有已付的金额，或不能单独退款，请刷新后再试'),
+    refund_beyond_paid: tells(
+      422,
+      ({ paidFen }: { paidFen: Fen }) => `退款金额不能超过已付的 ¥${yuan(paidFen)}`,
+    ),
+    nothing_owed_back: says(409, '该订单没有待退的多付款，请刷新后再试'),
     first_payment_goes_with_order: says(409, '首期租金在关单时一并退还，不能单独退款'),
     device_not_in_order: says(409, '该设备已不在此订单中，请刷新后再试'),
     device_cheaper: says(409, '换入设备的市场价低于订单商品，不能换机'),

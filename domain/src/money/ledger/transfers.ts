@@ -68,8 +68,8 @@ export interface Transfer {
 
 interface What {
   readonly billId?: number | null;
-  /** Needed by the kinds that move money: where it comes in or goes out, or that it goes out later. */
-  readonly method?: MoneyMethod | 'refundUnderWay';
+  /** Needed by the kinds that move money: where it comes in or goes out, that it goes out later, or that it is owed back. */
+  readonly method?: MoneyMethod | 'refundUnderWay' | 'overpaidOwed';
   readonly isReversal?: boolean;
 }
 

@@ -51,6 +51,7 @@ const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   refundPaid: 'refunded',
   settleRefund: 'refunded',
   refundBill: 'refunded',
+  refundOwedBack: 'refunded',
   takeDeposit: 'deposit',
   authorized: 'deposit',
   captured: 'paid',

@@ -32,6 +32,7 @@ const ownKinds: Partial<Record<HistoryMove, EventKind>> = {
   takeDeposit: 'bill.paid',
   captured: 'bill.paid',
   refundBill: 'refund.made',
+  refundOwedBack: 'refund.made',
   refundOverpaid: 'refund.made',
   payRefund: 'refund.made',
   refundPaid: 'refund.made',

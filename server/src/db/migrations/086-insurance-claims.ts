@@ -101,7 +101,7 @@ async function widerChecks(db: Database): Promise<void> {
   await wider(
     'bills',
     'bills_paid_by_check',
-    `paid_by in ('deduction', 'authorization', 'deposit', 'insurance', 'onBehalf', 'takenOver', 'cash', 'bank', 'alipay', 'wechat')`,
+    `paid_by in ('deduction', 'authorization', 'deposit', 'owedBack', 'insurance', 'onBehalf', 'takenOver', 'cash', 'bank', 'alipay', 'wechat')`,
   );
   await wider(
     'payment_allocations',

@@ -81,6 +81,8 @@ export interface OrdersTables {
     /** 保险理赔 that the insurer has not paid out: of which bill, and how much. */
     claim_bill_id: Given<number>;
     claim_open_fen: Generated<Fen>;
+    /** 待退: what was paid on bills that were taken back, and has not gone back. */
+    owed_back_fen: Generated<Fen>;
     /** Why it was ended as lost (坏账结案). */
     loss_reason: Given<LossReason>;
     buyout_fen: Fen | null;
@@ -211,6 +213,10 @@ export interface OrdersTables {
     late_fee_paid_fen: Generated<Fen>;
     late_fee_waived_fen: Generated<Fen>;
     late_fee_counted_on: Given<BusinessDate>;
+    /** What went back of its payments while the bill stayed: its amount and what was paid are less by it. */
+    refunded_fen: Generated<Fen>;
+    /** The rent of days that an early return did not use: its amount is less by it. */
+    dropped_fen: Generated<Fen>;
     paid_fen: Generated<Fen>;
     /** Of `paid_fen`: an insurer has taken it over. */
     claimed_fen: Generated<Fen>;

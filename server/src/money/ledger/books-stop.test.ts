@@ -85,6 +85,7 @@ const stopped: ReadonlySet<OrderCommand> = new Set<OrderCommand>([
   'waiveBill',
   'payOffOrder',
   'refundBill',
+  'refundOwedBack',
   'cancelCharge',
   'completeReturn',
   'completeWithoutReturn',

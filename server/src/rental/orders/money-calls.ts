@@ -1,5 +1,6 @@
 import type { Endpoint } from '@rental/contract/endpoint';
 import * as calls from '@rental/contract/rental/orders/money/order-money';
+import * as owedBack from '@rental/contract/rental/orders/money/owed-back';
 import { buyOut, closeBuyout, startBuyout } from '@rental/domain/rental/orders/buyouts/buyouts';
 import {
   cancelReturn,
@@ -12,9 +13,10 @@ import { cancelCharge, charge, takeDeposit } from '@rental/domain/rental/orders/
 import { arrived } from '@rental/domain/rental/orders/money/arrival';
 import { payFirst } from '@rental/domain/rental/orders/money/pay-first';
 import { collect, payOff, reschedule, waive } from '@rental/domain/rental/orders/money/payments';
-import { refundBill } from '@rental/domain/rental/orders/money/refund-bill';
+import { refundBill, refundOwedBack } from '@rental/domain/rental/orders/money/refund-bill';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { businessDate } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { Serving } from '../../http/serve.ts';
@@ -85,6 +87,11 @@ export function serveMoneyCalls(serving: Serving, requireStepUp: RequireStepUp):
     kind: 'refundBill',
     decide: refundBill,
     facts: refundFacts,
+  });
+  serves([owedBack.previewRefundOwedBack, owedBack.refundOwedBack], {
+    kind: 'refundOwedBack',
+    decide: refundOwedBack,
+    facts: ({ refundMethod }) => ({ refund_method: refundMethod }),
   });
   serves([calls.previewChargeOrder, calls.chargeOrder], {
     kind: 'charge',
@@ -160,12 +167,20 @@ const titleFacts = async ({ billId }: OfBill, ctx: Context, tx: Tx) => ({
   bill: billTitle(await billOf(ctx, tx, billId)),
 });
 
-/** The timeline says of which kind the bill was: a premium that goes back is 退保. */
+/** The timeline says of which kind the bill was, for a premium that goes back is 退保, and how much a part of it came to. */
 async function refundFacts(
-  { refundMethod, billId }: OfBill & { readonly refundMethod: string },
+  {
+    refundMethod,
+    billId,
+    amountFen,
+  }: OfBill & { readonly refundMethod: string; readonly amountFen: Fen | null },
   ctx: Context,
   tx: Tx,
 ) {
-  const { kind } = await billOf(ctx, tx, billId);
-  return { refund_method: refundMethod, bill_kind: kind };
+  const bill = await billOf(ctx, tx, billId);
+  return {
+    refund_method: refundMethod,
+    bill_kind: bill.kind,
+    ...(amountFen !== null && { bill: billTitle(bill), refunded_fen: amountFen }),
+  };
 }

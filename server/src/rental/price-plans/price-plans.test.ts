@@ -272,7 +272,7 @@ test('续租 is refused where the signed terms offer none', async () => {
 });
 
 test('who returns early pays the shortest rental period, and the signed part of the rent that is dropped', async () => {
-  const earlyReturn = { minTerms: 2, compensationBp: 3_000 };
+  const earlyReturn = { minTerms: 2, compensationBp: 3_000, isByDay: false };
   const leaseId = await inTransaction(world.database.app, 'alpha', 'read write', (tx) =>
     keepLease(tx, 'alpha', { ...usualLease, earlyReturn }, world.now),
   );
@@ -330,7 +330,7 @@ test('terms of the rules before are read as their orders have been treated', asy
   expect((await orderOf(id)).order).toMatchObject({
     lease: {
       paymentOrder: 'lateFeeFirst',
-      earlyReturn: { minTerms: 0, compensationBp: 0 },
+      earlyReturn: { minTerms: 0, compensationBp: 0, isByDay: false },
       daysRule: 'oneMore',
     },
     startOn: '2026-11-24',

@@ -1,4 +1,5 @@
 import {
+  earlyReturnSinceRules5,
   leaseRules,
   leaseText,
   leaseWithoutPlan,
@@ -15,10 +16,12 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 const { lateFee: _, ...usual } = usualLease;
 const rest = { ...usual, ...termsSinceRules3, ...termsSinceRules4 };
+const earlyReturnBefore = { ...termsSinceRules2.earlyReturn, ...earlyReturnSinceRules5 };
 const termsSince = { ...termsSinceRules2, ...termsSinceRules3, ...termsSinceRules4 };
 
 /** The content of the terms `t`. Those of earlier versions of the rules are read as their orders have been treated. */
-export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSince))}::jsonb || t.content`;
+export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSince))}::jsonb || t.content
+  || jsonb_build_object('earlyReturn', ${sql.lit(JSON.stringify(earlyReturnBefore))}::jsonb || coalesce(t.content -> 'earlyReturn', '{}'))`;
 
 /**
  * The signed terms of the order `o` as a column. An order of the release before, which knew none, is read by the brand's

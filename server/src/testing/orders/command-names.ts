@@ -35,6 +35,7 @@ type DoneBy = Answered<{
   takeDeposit: 'takeDeposit';
   payFirst: 'payFirst';
   refundBill: 'refundBill';
+  refundOwedBack: 'refundOwedBack';
   charge: 'chargeOrder';
   cancelCharge: 'cancelCharge';
   buyOut: 'buyOutOrder';

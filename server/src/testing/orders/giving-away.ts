@@ -124,6 +124,24 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
       const words = /退款¥4\d\.\d\d（\S+ 第1期，现金）/;
       return { orderId, name: 'refundBill', decides, extra, words };
     },
+    refundOwedBack: async (amountFen) => {
+      const { id: orderId, billIds } = await rental(0, false);
+      await pay(orderId, billIds.slice(0, 1));
+      await pay(orderId, billIds.slice(-1), amountFen); // ahead of its day: an early return drops it
+      await doMoney(world, admin, 'startReturn', { orderId });
+      await doMoney(world, admin, 'inspectReturn', {
+        orderId,
+        result: 'intact',
+        compensationFen: 0,
+      });
+      return {
+        orderId,
+        name: 'refundOwedBack',
+        decides: { refundMethod: 'cash' },
+        extra: { reason: '误收' },
+        words: /退还多收款¥4\d\.\d\d（现金）/,
+      };
+    },
     cancelCharge: async (amountFen) => {
       const { id: orderId } = await rental(0, false);
       const decides = { billId: await chargeOf(orderId, amountFen) };

@@ -114,8 +114,13 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     ways: [
       ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'bank' }, { reason: '多收一期' }],
       ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'original' }, { reason: '多收一期' }],
+      ({ paid }) => [
+        { billId: paid[0] ?? 1, amountFen: 1_000, refundMethod: 'bank' },
+        { reason: '设备故障减收' },
+      ],
     ],
   },
+  refundOwedBack: { at: [renting, completed], ways: [() => [{ refundMethod: 'bank' }, reason]] },
   chargeOrder: {
     at: [toShip, renting],
     ways: [

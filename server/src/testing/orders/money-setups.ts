@@ -83,6 +83,20 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
       await at.pay(orderId, [billId]);
       return at.shown(by, 'refundBill', orderId, { billId, ...refund }, reason);
     },
+    async (at, by) => {
+      const { orderId, first: billId } = await at.rental();
+      await at.pay(orderId, [billId]);
+      const part = { billId, amountFen: 1_000, ...refund };
+      return at.shown(by, 'refundBill', orderId, part, reason);
+    },
+  ],
+  refundOwedBack: [
+    async (at, by) => {
+      const { orderId, billId } = await at.charged();
+      await at.pay(orderId, [billId], 1_000);
+      await at.act('cancelCharge', orderId, { billId }, reason);
+      return at.shown(by, 'refundOwedBack', orderId, refund, reason);
+    },
   ],
   chargeOrder: [
     async (at, by) => {

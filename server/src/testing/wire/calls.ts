@@ -300,6 +300,10 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   refundBill: {
     body: { orderId, billId: 1, refundMethod: 'cash', reason: '客户退货', seen: '', stepUp: {} },
   },
+  previewRefundOwedBack: { body: { orderId, refundMethod: 'cash' } },
+  refundOwedBack: {
+    body: { orderId, refundMethod: 'cash', reason: '客户多付', seen: '', stepUp: {} },
+  },
   previewChargeOrder: { body: { orderId, kind: 4, amountFen: 100 } },
   chargeOrder: { body: { orderId, kind: 4, amountFen: 100, seen: '', purpose: '配件' } },
   previewCancelCharge: { body: { orderId, billId: nobody } },

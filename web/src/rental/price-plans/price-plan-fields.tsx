@@ -214,6 +214,14 @@ function LeaseFields() {
           <PercentInput />
         </PlanField>
         <Form.Item
+          name={['plan', 'lease', 'earlyReturn', 'isByDay']}
+          valuePropName="checked"
+          label="提前归还计租"
+          extra="未使用天数已付的租金退还"
+        >
+          <Checkbox>归还当期按实际天数计租</Checkbox>
+        </Form.Item>
+        <Form.Item
           name={['plan', 'isOverstayCharged']}
           valuePropName="checked"
           label="超期占用费"

@@ -29,11 +29,6 @@ export const claimsArea = declareArea({
       422,
       ({ openFen }: { openFen: Fen }) => `到账金额不能超过未到账的理赔 ¥${yuan(openFen)}`,
     ),
-    bill_claimed: tells(
-      409,
-      ({ claimedFen }: { claimedFen: Fen }) =>
-        `该账单有 ¥${yuan(claimedFen)} 由保险公司承担，不能退给客户`,
-    ),
   },
   exportable: {
     listClaims: '保险理赔',

@@ -47,6 +47,7 @@ export const PlanTerms = z.object({
   earlyReturn: z.object({
     minTerms: Whole('最短租期', 0, 120),
     compensationBp: Bp('提前归还违约金', 10_000),
+    isByDay: z.boolean().default(false),
   }),
   /** 超期占用费; null: none is agreed on. */
   overstay: z

@@ -8,6 +8,7 @@ import { closeOrder, refuseDelivery, rejectOrder } from '../life/order-moves.ts'
 import { registerClaim, withdrawClaim } from '../claims/claims.ts';
 import { endAsLost } from '../losses/losses.ts';
 import * as money from './order-money.ts';
+import { refundOwedBack } from './owed-back.ts';
 
 /** The commands that a second person may be needed for, whose refusals this one has, too. */
 const commands = [
@@ -15,6 +16,7 @@ const commands = [
   money.rescheduleBill,
   money.payOffOrder,
   money.refundBill,
+  refundOwedBack,
   money.cancelCharge,
   money.buyOutOrder,
   money.reopenInspection,

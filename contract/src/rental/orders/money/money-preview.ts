@@ -33,6 +33,10 @@ export const MoneyPreview = z.object({
   entries: z.array(z.object({ title: z.string(), amountFen: Amount })),
   receivedFen: Amount,
   paidOutFen: Amount,
+  /** 待退: what is owed back of bills that were taken back, before and after. */
+  owedBack: z.object({ beforeFen: Amount, afterFen: Amount }).nullable(),
+  /** 提前归还: what it comes to, in the words of the signed terms; null: it drops no rent. */
+  earlyReturn: z.object({ words: z.string(), compensationFen: Amount }).nullable(),
   /** 买断: its price in the words of the signed model, and the open rent that is let off. */
   buyout: z.object({ words: z.string(), droppedFen: Amount }).nullable(),
   move: z.string().nullable(),

@@ -127,15 +127,17 @@ export const [previewPayFirst, payFirst] = previewed({
   ],
 });
 
-/** 退款 of a bill that was paid, late fee and all. */
+/** 退款 of a bill: of all that was paid on it, or of a part, late fee first. `amountFen` null: all. */
 export const [previewRefundBill, refundBill] = previewed({
   path: '/api/order/refundBill',
   summary: '账单退款',
   permission: 'bill:refund',
-  decides: { billId: Id, refundMethod: RefundBy },
+  labels: { amountFen: '退款金额' },
+  decides: { billId: Id, amountFen: Positive.nullable().default(null), refundMethod: RefundBy },
   extra: { proofs, reason, stepUp: StepUp },
   refusals: [
     'bill_not_paid',
+    'refund_beyond_paid',
     'first_payment_goes_with_order',
     ...refundWayRefusals,
     ...stepUpRefusals,
@@ -172,7 +174,7 @@ export const [previewChargeOrder, chargeOrder] = previewed({
   ],
 });
 
-/** Takes back a bill by hand on which nothing was paid. */
+/** Takes back a bill by hand; what was paid on it is owed back. */
 export const [previewCancelCharge, cancelCharge] = previewed({
   path: '/api/order/cancelCharge',
   summary: '取消加收账单',

@@ -61,6 +61,10 @@ const BillRow = z.object({
   owedFen: Amount,
   /** 坏账结案 has written off this amount of the bill; the late fee is included. */
   badDebtFen: Amount,
+  /** 部分退款: what went back of its payments; `amountFen` and `paidFen` are less by it. */
+  refundedFen: Amount,
+  /** 按日计租: the rent of days that an early return did not use; `amountFen` is less by it. */
+  droppedFen: Amount,
   billStatus: z.literal(Object.values(billStatus)),
   billState: z.enum(keysOf<SaidState>(saidStates)),
   overdueDays: z.int(),
@@ -92,6 +96,8 @@ export const OrderDetail = z.object({
     receiverPhone: z.string(),
     isOtherReceiver: z.boolean(),
     depositHeldFen: Amount,
+    /** 待退: what was paid on bills that were taken back, and has not gone back. */
+    owedBackFen: Amount,
     /** The brand's books are known to be wrong: what gives money away is refused. */
     areBooksStopped: z.boolean(),
     /** The step of the pre-authorization that the provider has not answered. */

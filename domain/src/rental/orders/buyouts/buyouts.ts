@@ -12,7 +12,6 @@ import type { OrderStatus } from '../core/order-status.ts';
 import { lateFeeOwedOf, owedOn, type Plan, type Position, type Terms } from '../core/position.ts';
 import type { WrongTurn } from '../life/decisions.ts';
 import {
-  cancelOpen,
   locked,
   refundRest,
   turn,
@@ -119,7 +118,9 @@ export function buyOut(
       payFrom(draft, lateFeeOwedOf(bill), input, (...paid) => draft.payLateFee(id, ...paid));
     else payFrom(draft, owedOn(bill), input, (...paid) => draft.pay([id], ...paid));
   }
-  cancelOpen(draft); // the rent that the price stands for, and a deposit that was asked for and not paid
+  // the rent that the price stands for, which has counted what was paid on it, and a deposit that was asked for and not paid
+  for (const { id, status } of draft.bills)
+    if (status === billStatus.due) draft.cancel(id, { keepsPaid: true });
   const refund = refundRest(draft, input.refundMethod);
   if (!refund.done) return refund;
   draft.lock(null);

@@ -101,11 +101,11 @@ test('a claim is of an insured order, of an open 赔付, one at a time and never
     rental,
     planOf(registerClaim(rental, terms, { billId: 5, amountFen: fen(80_000) })),
   );
-  expect(
-    codeOf(receiveClaim(claimed, terms, { amountFen: fen(80_001), method: 'bank' })),
-  ).toBe('beyond_claim');
+  expect(codeOf(receiveClaim(claimed, terms, { amountFen: fen(80_001), method: 'bank' }))).toBe(
+    'beyond_claim',
+  );
   expect(codeOf(refundBill(claimed, terms, { billId: 5, refundMethod: 'bank' }))).toBe(
-    'bill_claimed',
+    'bill_not_paid',
   );
 });
 

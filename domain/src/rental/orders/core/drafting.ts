@@ -4,9 +4,19 @@ import { fen, type Fen } from '../../../money.ts';
 import type { MoneyMethod } from '../../../money/ledger/accounts.ts';
 import { transfer, type Transfer } from '../../../money/ledger/transfers.ts';
 import { accountOfRefund, type RefundWay } from '../../../money/payments/refund-ways.ts';
-import { billedAs, billKinds, type BillKind } from '../../bills/bill-kinds.ts';
+import { billKinds, type BillKind } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import type { AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
+import {
+  billAdded,
+  billCancelled,
+  billClaimed,
+  billRefunded,
+  claimTakenBack,
+  rentDropped,
+  settled,
+  type BillChange,
+} from './bill-changes.ts';
 import type { PaymentOrder } from './lease-terms.ts';
 import type { OrderMove, OrderStatus } from './order-status.ts';
 import { lastCovered, monthOf, overstayStretches, type OverstayClock } from './overstay.ts';
@@ -27,6 +37,9 @@ import {
 /** How a bill is paid: with money, or out of the deposit that is held (押金抵扣). */
 export type PayMethod = MoneyMethod | 'deposit';
 
+/** The same, or out of what is owed back to the customer. */
+type PaidFrom = PayMethod | 'overpaidOwed';
+
 /**
  * A plan while it is made. Each step changes bills and writes the transfers that belong to the change, so that the two
  * cannot part. Steps trust their amounts: the action that takes them has refused what is not possible.
@@ -45,6 +58,7 @@ export class Draft {
   #asks: AuthorizationAsk | null = null;
   #badDebtFen: Fen;
   #claim: Position['claim'];
+  #owedBackFen: Fen;
   #lock: OrderLock | null;
   #inspection: ReturnResult | null;
   #overstay: OverstayClock | null;
@@ -61,6 +75,7 @@ export class Draft {
     this.#authorizationStep = position.authorizationStep;
     this.#badDebtFen = position.badDebtFen;
     this.#claim = position.claim;
+    this.#owedBackFen = position.owedBackFen;
     this.#lock = position.lock;
     this.#inspection = position.inspection;
     this.#overstay = position.overstay;
@@ -69,6 +84,10 @@ export class Draft {
 
   get depositHeldFen(): Fen {
     return this.#depositHeldFen;
+  }
+
+  get owedBackFen(): Fen {
+    return this.#owedBackFen;
   }
 
   get authorizationStep(): AuthorizationStep | null {
@@ -99,7 +118,7 @@ export class Draft {
   }
 
   /** Pays on bills in turn, as was signed (民法典 §561 leaves the order to the parties). Answers what was left over. */
-  pay(ids: readonly number[], amountFen: Fen, method: PayMethod): Fen {
+  pay(ids: readonly number[], amountFen: Fen, method: PaidFrom): Fen {
     const bills = ids.map((id) => this.count(id));
     const { payments, leftFen } = splitPayment(bills, amountFen, this.#paymentOrder);
     for (const payment of payments) this.#pay(payment, method);
@@ -127,15 +146,23 @@ export class Draft {
     this.#put({ ...bill, dueOn, firstDueOn: bill.firstDueOn ?? bill.dueOn }, bill);
   }
 
-  /** Takes back what is unpaid of a bill. Its late fee, if any is owed, must have been dealt with. */
-  cancel(id: number): void {
-    const bill = this.bill(id);
-    const kind = billedAs[bill.kind];
-    if (bill.kind === billKinds.rent && bill.dueOn <= this.#terms.today)
-      this.#droppedRentFen = fen(this.#droppedRentFen + unpaidOf(bill));
-    if (kind !== null)
-      this.#write(...transfer(kind, unpaidOf(bill), { billId: id, isReversal: true }));
-    this.#put({ ...bill, status: billStatus.cancelled }, bill);
+  /**
+   * Takes a bill back; what was paid on it is owed back, unless a price has counted it (`keepsPaid`). Its late fee, if any is owed, must
+   * have been dealt with. Rent whose day has come is given away, unless it was never owed by the signed terms (`isAsSigned`).
+   */
+  cancel(
+    id: number,
+    { keepsPaid = false, isAsSigned = false }: { keepsPaid?: boolean; isAsSigned?: boolean } = {},
+  ): void {
+    const { kind, dueOn } = this.bill(id);
+    if (kind === billKinds.rent && dueOn <= this.#terms.today && !isAsSigned)
+      this.#droppedRentFen = fen(this.#droppedRentFen + unpaidOf(this.bill(id)));
+    this.#change(id, (bill) => billCancelled(bill, { keepsPaid }));
+  }
+
+  /** Drops a part of the rent of a bill; what was paid beyond the rest is owed back. */
+  dropRent(id: number, amountFen: Fen): void {
+    this.#change(id, (bill) => rentDropped(bill, amountFen));
   }
 
   /** Writes off what is owed on a bill, late fee and all. */
@@ -155,15 +182,9 @@ export class Draft {
 
   /** An insurer takes over what the customer owes on a bill. */
   claim(id: number, amountFen: Fen): void {
-    const bill = this.count(id);
-    const claimed = {
-      ...bill,
-      paidFen: fen(bill.paidFen + amountFen),
-      claimedFen: fen(bill.claimedFen + amountFen),
-    };
+    this.count(id);
+    this.#change(id, (bill) => billClaimed(bill, amountFen));
     this.#claim = { billId: id, openFen: amountFen };
-    this.#put(settled(claimed), bill);
-    this.#write(...transfer('insuranceClaimed', amountFen, { billId: id }));
   }
 
   /** Money of the insurer. */
@@ -172,22 +193,12 @@ export class Draft {
     this.#write(...transfer('insuranceReceived', amountFen, { method }));
   }
 
-  /** What the insurer does not pay is owed by the customer again. A bill that was paid falls due today: its late fee begins anew. */
+  /** What the insurer does not pay is owed by the customer again. */
   withdrawClaim(): void {
     const { billId, openFen } = this.#openClaim();
-    const bill = this.count(billId);
-    const again = {
-      ...bill,
-      paidFen: fen(bill.paidFen - openFen),
-      claimedFen: fen(bill.claimedFen - openFen),
-      ...(bill.status === billStatus.paid && {
-        status: billStatus.due,
-        dueOn: this.#terms.today,
-      }),
-    };
+    this.count(billId);
+    this.#change(billId, (bill) => claimTakenBack(bill, openFen, this.#terms.today));
     this.#claimLess(openFen);
-    this.#put(again, bill);
-    this.#write(...transfer('insuranceClaimed', openFen, { billId, isReversal: true }));
   }
 
   /** What the insurer does not pay is let off: the order has ended. */
@@ -197,52 +208,25 @@ export class Draft {
     this.#write(...transfer('insuranceDropped', openFen));
   }
 
-  /** Pays a bill's payments back and cancels the bill. */
-  refund(id: number, way: RefundWay): void {
-    const bill = this.bill(id);
-    const { paidFen, lateFeePaidFen } = bill;
-    const billed = billedAs[bill.kind];
-    assert(billed !== null, `a refund of bill ${id}, which is a deposit`);
-    const takenBack = { billId: id, isReversal: true };
+  /** Pays back a part of what was paid on a bill: owed again where it is open, else let off. */
+  refund(id: number, amountFen: Fen, way: RefundWay): void {
     const method = this.#goesBack(way);
-    this.#write(
-      ...transfer('received', fen(paidFen + lateFeePaidFen), { ...takenBack, method }),
-      ...transfer(billed, paidFen, takenBack),
-      ...transfer('lateFeeBilled', lateFeePaidFen, takenBack),
-    );
-    const refunded = {
-      ...bill,
-      status: billStatus.refunded,
-      paidFen: fen(0),
-      lateFeeFen: fen(bill.lateFeeFen - lateFeePaidFen),
-      lateFeePaidFen: fen(0),
-    };
-    this.#put(refunded, bill);
+    this.#change(id, (bill) => billRefunded(bill, amountFen, method));
   }
 
   /** Adds a bill; answers its id, which is below zero until it is stored. */
   add(kind: BillKind, amountFen: Fen, dueOn: BusinessDate): number {
     const id = Math.min(0, ...this.#bills.keys()) - 1;
     const terms = this.bills.filter((bill) => bill.kind === kind).map((bill) => bill.term);
-    const bill: OwedBill = {
+    const { bill, transfers } = billAdded({
       id,
       kind,
       term: Math.max(0, ...terms) + 1,
-      dueOn,
-      firstDueOn: null,
-      status: billStatus.due,
       amountFen,
-      paidFen: fen(0),
-      claimedFen: fen(0),
-      waivedFen: fen(0),
-      lateFeeFen: fen(0),
-      lateFeePaidFen: fen(0),
-      lateFeeWaivedFen: fen(0),
-      lateFeeCountedOn: null,
-    };
-    const billed = billedAs[kind];
-    if (billed !== null) this.#write(...transfer(billed, amountFen, { billId: id }));
-    this.#put(settled(bill), null);
+      dueOn,
+    });
+    this.#write(...transfers);
+    this.#put(bill, null);
     return id;
   }
 
@@ -281,6 +265,18 @@ export class Draft {
   refundOverpaid(amountFen: Fen, billId: number, way: RefundWay): void {
     const method = this.#goesBack(way);
     this.#write(...transfer('overpaidRefunded', amountFen, { billId, method }));
+  }
+
+  /** What is owed back of bills that were taken back goes back. */
+  refundOwedBack(way: RefundWay): void {
+    const method = this.#goesBack(way);
+    this.#write(...transfer('overpaidRefunded', this.#owedBackFen, { method }));
+    this.#owedBackFen = fen(0);
+  }
+
+  /** What is owed back pays open bills in turn, as far as it goes. */
+  setOffOwedBack(ids: readonly number[]): void {
+    if (this.#owedBackFen > 0) this.pay(ids, this.#owedBackFen, 'overpaidOwed');
   }
 
   /** Money that was decided to go back has been paid out. */
@@ -340,6 +336,7 @@ export class Draft {
       bills: [...this.#changed].map((id) => this.bill(id)),
       droppedRentFen: this.#droppedRentFen,
       buyout: null,
+      earlyReturn: null,
       backDatedDays: 0,
       refundWay: this.#refundWay,
       depositHeldFen: this.#depositHeldFen,
@@ -348,6 +345,7 @@ export class Draft {
       asks: this.#asks,
       badDebtFen: this.#badDebtFen,
       claim: this.#claim,
+      owedBackFen: this.#owedBackFen,
       lock: this.#lock,
       inspection: this.#inspection,
       overstayCountedOn: this.#overstay?.countedOn ?? null,
@@ -356,7 +354,7 @@ export class Draft {
     };
   }
 
-  #pay({ bill, amountFen, lateFeeFen }: BillPayment, method: PayMethod): void {
+  #pay({ bill, amountFen, lateFeeFen }: BillPayment, method: PaidFrom): void {
     const { id } = bill;
     const paid = {
       ...bill,
@@ -365,7 +363,10 @@ export class Draft {
     };
     const takenFen = fen(amountFen + lateFeeFen);
     this.#put(settled(paid), bill);
-    if (bill.kind === billKinds.deposit && method !== 'deposit')
+    if (method === 'overpaidOwed') {
+      this.#owedBackFen = fen(this.#owedBackFen - takenFen);
+      this.#write(...transfer('received', takenFen, { billId: id, method }));
+    } else if (bill.kind === billKinds.deposit && method !== 'deposit')
       this.takeDeposit(takenFen, method, id);
     else if (method === 'deposit') {
       this.#depositHeldFen = fen(this.#depositHeldFen - takenFen);
@@ -384,6 +385,14 @@ export class Draft {
       lessFen >= claim.openFen ? null : { ...claim, openFen: fen(claim.openFen - lessFen) };
   }
 
+  #change(id: number, change: (bill: OwedBill) => BillChange): void {
+    const before = this.bill(id);
+    const { bill, transfers, owedBackFen } = change(before);
+    this.#owedBackFen = fen(this.#owedBackFen + owedBackFen);
+    this.#write(...transfers);
+    this.#put(bill, before);
+  }
+
   #goesBack(way: RefundWay) {
     this.#refundWay = way;
     return accountOfRefund(way);
@@ -399,9 +408,3 @@ export class Draft {
     this.#transfers.push(...transfers);
   }
 }
-
-/** A bill on which nothing is owed is paid. */
-const settled = (bill: OwedBill): OwedBill =>
-  bill.status === billStatus.due && owedOn(bill) === 0
-    ? { ...bill, status: billStatus.paid }
-    : bill;

@@ -39,6 +39,8 @@ export interface EarlyReturnTerms {
   readonly minTerms: number;
   /** 违约金, of the rent that is dropped. */
   readonly compensationBp: number;
+  /** 按日计租: of the period that is left early, the days that were used are owed, and no more. */
+  readonly isByDay: boolean;
 }
 
 /** 超期占用费: what a customer owes who keeps the product after the last day of the rental, and begins nothing. */
@@ -79,7 +81,7 @@ export interface LeaseTerms extends PlanTerms {
 }
 
 /** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
-export const leaseRules = 4;
+export const leaseRules = 5;
 
 /** What a last day is in orders that are signed today. */
 export const daysRuleToday: DaysRule = 'exact';
@@ -93,7 +95,7 @@ export const signedToday = (terms: PlanTerms): LeaseTerms => ({
 /** The terms that version 1 of the rules did not have, as its orders have been treated. */
 export const termsSinceRules2 = {
   paymentOrder: 'lateFeeFirst',
-  earlyReturn: { minTerms: 0, compensationBp: 0 },
+  earlyReturn: { minTerms: 0, compensationBp: 0, isByDay: false },
 } as const satisfies Partial<LeaseTerms>;
 
 /** The terms that versions 1 and 2 did not have. */
@@ -101,6 +103,11 @@ export const termsSinceRules3 = { daysRule: 'oneMore' } as const satisfies Parti
 
 /** The terms that versions 1 to 3 did not have. */
 export const termsSinceRules4 = { overstay: null } as const satisfies Partial<LeaseTerms>;
+
+/** What 提前归还 of versions 2 to 4 did not have. */
+export const earlyReturnSinceRules5 = {
+  isByDay: false,
+} as const satisfies Partial<EarlyReturnTerms>;
 
 /** 超期占用费 of orders without a price plan: a day costs a day's rent, for a quarter at most. */
 export const usualOverstay: OverstayTerms = { graceDays: 0, dayBp: 10_000, maxDays: 90 };
@@ -135,7 +142,7 @@ export const leaseText = ({
     [buyout.model, buyout.earlyAfterTerms, buyout.earlyDiscountBp],
     renewal && [renewal.rentBp, renewal.maxTerms],
     paymentOrder,
-    [earlyReturn.minTerms, earlyReturn.compensationBp],
+    [earlyReturn.minTerms, earlyReturn.compensationBp, earlyReturn.isByDay],
     overstay && [overstay.graceDays, overstay.dayBp, overstay.maxDays],
     leaseClass,
     daysRule,
@@ -182,12 +189,15 @@ export function renewalWords(renewal: RenewalTerms | null): string {
 }
 
 /** 提前归还 in a sentence. */
-export function earlyReturnWords({ minTerms, compensationBp }: EarlyReturnTerms): string {
+export function earlyReturnWords({ minTerms, compensationBp, isByDay }: EarlyReturnTerms): string {
   const least = minTerms === 0 ? '' : `最短租期${minTerms}期，不足的仍须付清；`;
-  const rest = minTerms === 0 ? '未到期的租金' : '其后未到期的租金';
+  const after = minTerms === 0 ? '' : '其后';
+  const rest = isByDay
+    ? `${after}归还当期的租金按实际使用天数计收，未使用天数和未到期的租金不再收取，已付的退还`
+    : `${after}未到期的租金不再收取`;
   return compensationBp === 0
-    ? `${least}提前归还的，${rest}不再收取，不另收违约金`
-    : `${least}提前归还的，${rest}不再收取，另收其${percent(compensationBp)}作为违约金`;
+    ? `${least}提前归还的，${rest}，不另收违约金`
+    : `${least}提前归还的，${rest}，另收${isByDay ? '不再收取的租金的' : '其'}${percent(compensationBp)}作为违约金`;
 }
 
 /** 超期占用费 in a sentence. */

@@ -10,6 +10,7 @@ export const moneyActions = {
   takeDeposit: '收押金',
   payFirst: '收首期租金',
   refundBill: '退款',
+  refundOwedBack: '退多付',
   charge: '加收',
   cancelCharge: '取消加收',
   buyOut: '买断',

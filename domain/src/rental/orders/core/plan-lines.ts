@@ -9,6 +9,7 @@ import { transferKinds } from '../../../money/ledger/transfers.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { billTitle } from '../../bills/bill-title.ts';
 import { buyoutSumWords } from './buyout-sums.ts';
+import { earlyReturnSumWords } from './early-return-words.ts';
 import { orderMoves } from './order-status.ts';
 import {
   lateFeeOwedOf,
@@ -42,6 +43,10 @@ export interface PlanLines {
   /** Money that comes in, and goes out, with this act. */
   readonly receivedFen: Fen;
   readonly paidOutFen: Fen;
+  /** 待退: what is owed back of bills that were taken back, before and after, where it is another amount. */
+  readonly owedBack: { readonly beforeFen: Fen; readonly afterFen: Fen } | null;
+  /** 提前归还: what it comes to, in the words of the signed terms. */
+  readonly earlyReturn: { readonly words: string; readonly compensationFen: Fen } | null;
   /** 买断: its price in the words of the signed model, and the rent that it lets off. */
   readonly buyout: { readonly words: string; readonly droppedFen: Fen } | null;
   readonly move: string | null;
@@ -66,10 +71,15 @@ export const movedBy = (
 const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 
 function changeOf(before: OwedBill | undefined, now: OwedBill): string {
-  if (now.status === billStatus.cancelled) return '取消';
+  if (now.status === billStatus.cancelled)
+    return before?.status === billStatus.cancelled ? '退还已付' : '取消';
   if (now.status === billStatus.refunded) return '退款';
   if (now.status === billStatus.badDebt) return `转坏账 ¥${yuan(writtenOffOf(now))}`;
   const words: string[] = before === undefined ? ['新增'] : [];
+  const refundedFen = fen(now.refundedFen - (before?.refundedFen ?? 0));
+  const droppedFen = fen(now.droppedFen - (before?.droppedFen ?? 0));
+  if (refundedFen > 0) words.push(`部分退款 ¥${yuan(refundedFen)}`);
+  if (droppedFen > 0) words.push(`按日计租，少收 ¥${yuan(droppedFen)}`);
   const lateFen = now.lateFeeFen - (before?.lateFeeFen ?? 0);
   const paidFen =
     now.paidFen + now.lateFeePaidFen - (before ? before.paidFen + before.lateFeePaidFen : 0);
@@ -83,6 +93,7 @@ function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   const claimedFen = now.claimedFen - (before?.claimedFen ?? 0);
   if (claimedFen > 0) words.push('保险理赔');
   if (claimedFen < 0) words.push('撤销理赔');
+  if (paidFen < 0 && refundedFen === 0 && droppedFen === 0) words.push('退还已付');
   if (paidFen > 0) words.push(now.status === billStatus.paid ? '付清' : '部分付款');
   return words.join('、');
 }
@@ -121,6 +132,14 @@ export function planLines(position: Position, decided: Plan, sms: string | null 
       amountFen,
     })),
     ...moneyMoved(plan),
+    owedBack:
+      plan.owedBackFen === position.owedBackFen
+        ? null
+        : { beforeFen: position.owedBackFen, afterFen: plan.owedBackFen },
+    earlyReturn: plan.earlyReturn && {
+      words: earlyReturnSumWords(plan.earlyReturn),
+      compensationFen: plan.earlyReturn.compensationFen,
+    },
     buyout: plan.buyout && {
       words: buyoutSumWords(plan.buyout),
       droppedFen: plan.buyout.droppedFen,

@@ -58,6 +58,10 @@ export interface OwedBill {
   readonly lateFeePaidFen: Fen;
   readonly lateFeeWaivedFen: Fen;
   readonly lateFeeCountedOn: BusinessDate | null;
+  /** What went back of its payments while the rest of them stayed: `amountFen` and `paidFen` are less by it. */
+  readonly refundedFen: Fen;
+  /** The rent of the days that an early return did not use: `amountFen` is less by it. */
+  readonly droppedFen: Fen;
 }
 
 /** Where an order stands with money: all that a money decision looks at. */
@@ -66,6 +70,7 @@ export interface Position {
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
+  readonly startOn: BusinessDate | null;
   readonly endsOn: BusinessDate | null;
   readonly bills: readonly OwedBill[];
   readonly depositDueFen: Fen;
@@ -80,6 +85,8 @@ export interface Position {
   readonly badDebtFen: Fen;
   /** 保险理赔 that the insurer has not paid out: of which 赔付, and how much is open. Null: none. */
   readonly claim: { readonly billId: number; readonly openFen: Fen } | null;
+  /** 待退: what was paid on bills that were taken back, and has not gone back. What a provider brought too much is none of it. */
+  readonly owedBackFen: Fen;
   /** The rent still missing before the product leaves (首期), in fen. */
   readonly firstRentFen: Fen;
   readonly buyoutFen: Fen | null;
@@ -129,6 +136,25 @@ export interface BuyoutSums extends BuyoutPrice, BuyoutFigures {
   readonly floorFen: Fen;
 }
 
+/** What an early return comes to by the signed terms. In fen. */
+export interface EarlyReturnSums {
+  readonly terms: EarlyReturnTerms;
+  /** The last day that is charged. */
+  readonly leftOn: BusinessDate;
+  /** The period that is charged by its days; null: none is. */
+  readonly byDay: {
+    readonly term: number;
+    readonly usedDays: number;
+    readonly periodDays: number;
+    readonly rentFen: Fen;
+  } | null;
+  /** The rent that is dropped: of periods to come, and of the days that were not used. */
+  readonly droppedFen: Fen;
+  readonly compensationFen: Fen;
+  /** The part of the dropped rent that was paid: it is owed back. */
+  readonly owedBackFen: Fen;
+}
+
 /** All changes of a money command: shown before, and carried out as shown (S-preview, ADR 13). */
 export interface Plan {
   readonly transfers: readonly Transfer[];
@@ -138,6 +164,8 @@ export interface Plan {
   readonly droppedRentFen: Fen;
   /** The sums of a buyout, with the rent that it drops; null: it is none. */
   readonly buyout: BuyoutSums | null;
+  /** The sums of an early return, of one that begins as it would be today; null: it drops no rent. */
+  readonly earlyReturn: EarlyReturnSums | null;
   /** How long ago the money arrived that comes in. */
   readonly backDatedDays: number;
   /** How the money goes back that it returns; null: none does. */
@@ -148,6 +176,7 @@ export interface Plan {
   readonly asks: AuthorizationAsk | null;
   readonly badDebtFen: Fen;
   readonly claim: Position['claim'];
+  readonly owedBackFen: Fen;
   readonly lock: OrderLock | null;
   /** The result of the inspection of the return under way; null: none yet. */
   readonly inspection: ReturnResult | null;
@@ -164,7 +193,10 @@ export const unpaidOf = (
   bill.status === billStatus.due ? fen(bill.amountFen - bill.paidFen - bill.waivedFen) : fen(0);
 
 /** The facts that the late fee of a bill is counted by. */
-export type FeeBearing = Omit<OwedBill, 'id' | 'term' | 'firstDueOn' | 'claimedFen'>;
+export type FeeBearing = Omit<
+  OwedBill,
+  'id' | 'term' | 'firstDueOn' | 'claimedFen' | 'refundedFen' | 'droppedFen'
+>;
 
 /** The counted late fee that is still owed. */
 export const lateFeeOwedOf = (
@@ -254,6 +286,7 @@ export function after(position: Position, plan: Plan): Position {
     authorizationStep: plan.authorizationStep,
     badDebtFen: plan.badDebtFen,
     claim: plan.claim,
+    owedBackFen: plan.owedBackFen,
     firstRentFen: plan.bills.some(isNewRent) ? fen(0) : position.firstRentFen,
     overstay: position.overstay && { ...position.overstay, countedOn: plan.overstayCountedOn },
     bills: [...kept, ...plan.bills.filter((bill) => bill.id < 0)],

@@ -74,7 +74,7 @@ test('a vanished customer to the fen: late fee before rent, so that the device a
 });
 
 test('rent of the shortest rental period stays owed though it is not due', () => {
-  const earlyReturn = { minTerms: 3, compensationBp: 5_000 };
+  const earlyReturn = { minTerms: 3, compensationBp: 5_000, isByDay: false };
 
   const plan = planOf(endAsLost(someRental({ earlyReturn }), terms, claimed));
 

@@ -7,9 +7,10 @@ import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import { Draft } from '../core/drafting.ts';
 import { owedOn, type Plan, type Position, type Terms } from '../core/position.ts';
 import type { WrongTurn } from '../life/decisions.ts';
+import { isDroppedEarly } from '../money/early-return.ts';
 import {
-  isDroppedEarly,
   refundRest,
+  setOffOwedBack,
   turn,
   type OrderLocked,
   type RefundBy,
@@ -39,8 +40,8 @@ type LossRefusal =
   | RefundMethodMissing;
 
 /**
- * 坏账结案 of a customer who is gone (ADR 39): the product is billed as 赔付 where it is claimed, rent that was not owed yet is dropped, the
- * deposit pays what it can, and the rest is written off. A return ends with it as long as the product has not been inspected.
+ * 坏账结案 of a customer who is gone (ADR 39): the product is billed as 赔付 where it is claimed, rent that was not owed yet is dropped,
+ * what was paid on it and the deposit pay what they can, and the rest is written off. A return ends with it as long as the product has not been inspected.
  */
 export function endAsLost(
   position: Position,
@@ -64,6 +65,7 @@ export function endAsLost(
   if (lock === null) draft.countOverstay(terms.today);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
+  setOffOwedBack(draft);
   payFromDeposit(draft);
   for (const bill of draft.bills) if (bill.status === billStatus.due) draft.writeOff(bill.id);
   const refund = refundRest(draft, input.refundMethod);

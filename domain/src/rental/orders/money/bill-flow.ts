@@ -32,6 +32,8 @@ type Made = Pick<Transfer, 'kind' | 'debit' | 'credit' | 'isReversal'>;
 
 export function directionOf({ kind, debit, credit, isReversal }: Made): FlowDirection {
   if (kind === 'depositSetOff') return isReversal ? 'out' : 'in';
+  if (kind === 'received' && debit === 'overpaidOwed') return 'in';
+  if (kind === 'received' && credit === 'overpaidOwed') return 'out';
   if (kind === 'openingReceived' || isMoneyMethod(debit)) return 'in';
   return goesOut(credit) ? 'out' : null;
 }

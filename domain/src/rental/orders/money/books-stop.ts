@@ -14,6 +14,7 @@ const booksStopRules = {
   takeDeposit: 'goesOn',
   payFirst: 'goesOn',
   refundBill: 'stops',
+  refundOwedBack: 'stops',
   charge: 'goesOn',
   cancelCharge: 'stopsGiving',
   buyOut: 'stopsGiving',

@@ -102,7 +102,7 @@ test.each([
   ['rent', rentBills, 1],
   ['a compensation', [someBill({ kind: billKinds.compensation })], 9],
   ['a buyout price', [someBill({ kind: billKinds.buyout })], 9],
-  ['one that is paid in part', [someBill({ paidFen: fen(1) })], 9],
+  ['a deposit that is paid in part', [someBill({ kind: billKinds.deposit, paidFen: fen(1) })], 9],
   ['one that was let off in part', [someBill({ waivedFen: fen(1) })], 9],
   ['one that is paid', [paidInFull(someBill())], 9],
   ['one that was taken back', [someBill({ status: billStatus.cancelled })], 9],

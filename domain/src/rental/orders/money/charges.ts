@@ -81,20 +81,17 @@ export function charge(
   return done(draft.plan());
 }
 
-/** Takes a bill by hand back, as long as nothing was paid on it. */
+/** Takes a bill by hand back. What was paid on it is owed back; a deposit must be untouched. */
 export function cancelCharge(
   position: Position,
   terms: Terms,
   input: { readonly billId: number },
 ): Result<Plan, BillNotOpen> {
   const bill = position.bills.find(({ id }) => id === input.billId);
-  const isByHand =
-    bill?.kind === billKinds.extra ||
-    bill?.kind === billKinds.deposit ||
-    bill?.kind === billKinds.insurance;
-  const isUntouched =
-    bill !== undefined && bill.status === billStatus.due && unpaidOf(bill) === bill.amountFen;
-  if (!isByHand || !isUntouched) return refused({ code: 'bill_not_open' });
+  const isByHand = bill?.kind === billKinds.extra || bill?.kind === billKinds.insurance;
+  const isUntouched = bill?.kind === billKinds.deposit && unpaidOf(bill) === bill.amountFen;
+  const isOpen = bill?.status === billStatus.due && bill.waivedFen === 0;
+  if (!isOpen || !(isByHand || isUntouched)) return refused({ code: 'bill_not_open' });
   const draft = new Draft(position, terms);
   draft.cancel(bill.id);
   return done(draft.plan());

@@ -85,7 +85,7 @@ test.each(['close', 'reject', 'refuseDelivery'] as const)(
   },
 );
 
-test('what ends early takes its open bills back, refunds the deposit, and only a refused parcel brings a device', () => {
+test('what ends early takes its open bills back, refunds the deposit and what was paid on them, and only a refused parcel brings a device', () => {
   const bills = [someBill({ paidFen: fen(4_000) }), someBill({ id: 8, kind: billKinds.deposit })];
   const closed = planOf(
     endEarly('close', someRental({ status: orderStatus.toShip, bills }), terms, byCash),
@@ -100,8 +100,10 @@ test('what ends early takes its open bills back, refunds the deposit, and only a
 
   for (const plan of [closed, refuse()]) {
     expect(transfersOf(plan)).toEqual([
-      ['extraBilled', 9, 6_000],
+      ['received', 9, 4_000],
+      ['extraBilled', 9, 10_000],
       ['depositRefunded', null, 50_000],
+      ['overpaidRefunded', null, 4_000],
     ]);
     expect(plan.bills.map(({ status }) => status)).toEqual([
       billStatus.cancelled,
@@ -150,15 +152,15 @@ test('an inspection bills what has to be made good, and drops the rent of the da
 
 // Bill 1 is due; bills 2 and 3, ¥100.00 each, are not due yet.
 test.each([
-  ['nothing was agreed', { minTerms: 0, compensationBp: 0 }, [2, 3], 0],
-  ['30 % of ¥200.00', { minTerms: 0, compensationBp: 3_000 }, [2, 3], 6_000],
+  ['nothing was agreed', { minTerms: 0, compensationBp: 0, isByDay: false }, [2, 3], 0],
+  ['30 % of ¥200.00', { minTerms: 0, compensationBp: 3_000, isByDay: false }, [2, 3], 6_000],
   [
     'two terms in any case, and half of the third',
-    { minTerms: 2, compensationBp: 5_000 },
+    { minTerms: 2, compensationBp: 5_000, isByDay: false },
     [3],
     5_000,
   ],
-  ['all three terms in any case', { minTerms: 3, compensationBp: 5_000 }, [], 0],
+  ['all three terms in any case', { minTerms: 3, compensationBp: 5_000, isByDay: false }, [], 0],
 ] as const)('提前归还: %s', (_what, earlyReturn, dropped, owedFen) => {
   const rental = someRental({ ...returning, earlyReturn });
 
@@ -171,7 +173,7 @@ test.each([
 });
 
 test('a device that is lost was not returned early, and the last day is not early either', () => {
-  const earlyReturn = { minTerms: 0, compensationBp: 3_000 };
+  const earlyReturn = { minTerms: 0, compensationBp: 3_000, isByDay: false };
   const compensationOn = (day: Terms, result: 'lost' | 'intact') =>
     planOf(
       inspectReturn(someRental({ ...returning, earlyReturn }), day, {
@@ -185,7 +187,7 @@ test('a device that is lost was not returned early, and the last day is not earl
 });
 
 test('an inspection that is done anew asks for the same compensation for leaving early', () => {
-  const earlyReturn = { minTerms: 0, compensationBp: 3_000 };
+  const earlyReturn = { minTerms: 0, compensationBp: 3_000, isByDay: false };
   const found = inspectedOf(someRental({ ...returning, earlyReturn }), 0);
   const reopened = after(found, planOf(reopenInspection(found, terms)));
 

@@ -1,6 +1,5 @@
 import { fen, sumFen, type Fen } from '../../../money.ts';
 import type { RefundWay } from '../../../money/payments/refund-ways.ts';
-import { shareOf } from '../../../rate.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds, returnBillKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
@@ -9,10 +8,8 @@ import type { SwapFate } from '../changes/swap-device.ts';
 import { Draft } from '../core/drafting.ts';
 import { orderStatus, statusAfter, type OrderMove } from '../core/order-status.ts';
 import {
-  lateFeeOwedOf,
   owedInAll,
   type OrderLock,
-  type OwedBill,
   type Plan,
   type Position,
   type ReturnResult,
@@ -20,6 +17,7 @@ import {
 } from '../core/position.ts';
 import type { WrongTurn } from '../life/decisions.ts';
 import { overstayDueFen } from '../overstays/overstays.ts';
+import { dropEarly, earlyReturnToday } from './early-return.ts';
 
 /** The order is in the middle of something that must end first. */
 export interface OrderLocked {
@@ -56,7 +54,10 @@ export const turn = (position: Position, move: OrderMove) => {
 export const locked = ({ lock }: Position): Result<null, OrderLocked> =>
   lock === null ? done(null) : refused({ code: 'order_locked', lock });
 
-/** The deposit that is still held goes back to the customer, and what is frozen in its place is to be let go. */
+/**
+ * The deposit that is still held goes back to the customer, with what is owed back, and what is frozen in its place is to be let go.
+ * Without a way and without a deposit, what is owed back stays so (退多付).
+ */
 export function refundRest(
   draft: Draft,
   refundMethod: RefundWay | null,
@@ -64,9 +65,10 @@ export function refundRest(
   const { authorizationStep: step } = draft;
   if (step === 'capture') return refused({ code: 'authorization_busy', step });
   draft.endAuthorization();
-  if (draft.depositHeldFen === 0) return done(null);
-  if (refundMethod === null) return refused({ code: 'refund_method_missing' });
-  draft.refundDeposit(refundMethod);
+  if (refundMethod === null)
+    return draft.depositHeldFen === 0 ? done(null) : refused({ code: 'refund_method_missing' });
+  if (draft.depositHeldFen > 0) draft.refundDeposit(refundMethod);
+  if (draft.owedBackFen > 0) draft.refundOwedBack(refundMethod);
   return done(null);
 }
 
@@ -81,11 +83,12 @@ function refundPaid(
   );
   if (paid.length === 0) return done(null);
   if (refundMethod === null) return refused({ code: 'refund_method_missing' });
-  for (const { id } of paid) draft.refund(id, refundMethod);
+  for (const { id, paidFen, lateFeePaidFen } of paid)
+    draft.refund(id, fen(paidFen + lateFeePaidFen), refundMethod);
   return done(null);
 }
 
-/** Bills that nobody will pay any more are taken back; what was paid on them stays paid. */
+/** Bills that nobody will pay any more are taken back; what was paid on them is owed back. */
 export function cancelOpen(draft: Draft): void {
   for (const bill of draft.bills) if (bill.status === billStatus.due) draft.cancel(bill.id);
 }
@@ -123,7 +126,7 @@ export function endEarly(
   return done(draft.plan());
 }
 
-/** 申请归还: from now on nothing else can begin with this order. */
+/** 申请归还: from now on nothing else can begin with this order. It shows what an early return comes to. */
 export function startReturn(
   position: Position,
   terms: Terms,
@@ -135,7 +138,7 @@ export function startReturn(
   const draft = new Draft(position, terms);
   draft.countOverstay(terms.today);
   draft.lock('returning');
-  return done(draft.plan());
+  return done({ ...draft.plan(), earlyReturn: earlyReturnToday(position, terms) });
 }
 
 /** An inspection has dropped rent, and was reopened: the rental cannot go on without it. */
@@ -151,25 +154,14 @@ export function cancelReturn(
   if (position.lock !== 'returning' || position.inspection !== null)
     return refused({ code: 'not_returning' });
   const isDropped = position.bills.some(
-    ({ kind, status }) => kind === billKinds.rent && status === billStatus.cancelled,
+    ({ kind, status, droppedFen }) =>
+      kind === billKinds.rent && (status === billStatus.cancelled || droppedFen > 0),
   );
   if (isDropped) return refused({ code: 'rent_dropped' });
   const draft = new Draft(position, terms);
   draft.lock(null);
   return done(draft.plan());
 }
-
-/** Rent that an early end drops: not due yet, beyond the shortest rental period, and without a late fee. */
-export const isDroppedEarly = (
-  bill: OwedBill,
-  { earlyReturn }: Position,
-  { today }: Terms,
-): boolean =>
-  bill.kind === billKinds.rent &&
-  bill.status === billStatus.due &&
-  bill.dueOn > today &&
-  bill.term > earlyReturn.minTerms &&
-  lateFeeOwedOf(bill) === 0;
 
 /**
  * 检测: damages are billed; rent that is not due yet is dropped, and the compensation for leaving early that was signed is billed.
@@ -184,26 +176,17 @@ export function inspectReturn(
   if (position.lock !== 'returning' || position.inspection !== null)
     return refused({ code: 'not_returning' });
   const draft = new Draft(position, terms);
-  for (const bill of draft.bills) if (isDroppedEarly(bill, position, terms)) draft.cancel(bill.id);
+  const sums = dropEarly(draft, position, terms);
+  const earlyReturn =
+    sums !== null && input.result === 'lost' ? { ...sums, compensationFen: fen(0) } : sums;
   draft.countOverstay(position.handedBackOn ?? terms.today);
   if (input.compensationFen > 0)
     draft.add(billKinds.compensation, input.compensationFen, terms.today);
-  const leavingFen =
-    input.result === 'lost'
-      ? fen(0)
-      : shareOf(droppedFen(draft.bills), position.earlyReturn.compensationBp);
-  if (leavingFen > 0) draft.add(billKinds.earlyReturn, leavingFen, terms.today);
+  if (earlyReturn !== null && earlyReturn.compensationFen > 0)
+    draft.add(billKinds.earlyReturn, earlyReturn.compensationFen, terms.today);
   draft.lock('returning', input.result);
-  return done(draft.plan());
+  return done({ ...draft.plan(), earlyReturn });
 }
-
-/** The rent that returns have dropped of an order, by this inspection or by one that was reopened. */
-const droppedFen = (bills: readonly OwedBill[]): Fen =>
-  sumFen(
-    bills
-      .filter(({ kind, status }) => kind === billKinds.rent && status === billStatus.cancelled)
-      .map(({ amountFen, paidFen, waivedFen }) => fen(amountFen - paidFen - waivedFen)),
-  );
 
 export interface CompensationPaid {
   readonly code: 'compensation_paid';
@@ -229,7 +212,7 @@ export function reopenInspection(
   return done(draft.plan());
 }
 
-/** 归还结清: nothing is owed and the product was inspected; the deposit goes back, and the device goes where the inspection says. */
+/** 归还结清: nothing is owed beyond what is owed back, and the product was inspected; the deposit goes back, and the device goes where the inspection says. */
 export function completeReturn(
   position: Position,
   terms: Terms,
@@ -258,15 +241,24 @@ export function completeWithoutReturn(
   return complete(position, terms, input, 'sold');
 }
 
+/** What is owed back pays what is owed, as far as it goes. */
+export function setOffOwedBack(draft: Draft): void {
+  const owed = draft.bills.filter(
+    ({ kind, status }) => kind !== billKinds.deposit && status === billStatus.due,
+  );
+  draft.setOffOwedBack(owed.map(({ id }) => id));
+}
+
 function complete(
   position: Position,
   terms: Terms,
   { refundMethod }: RefundBy,
   device: Plan['device'],
 ): Result<Plan, StillOwed | RefundMethodMissing | AuthorizationBusy> {
-  const owedFen = owedInAll(position, terms);
+  const owedFen = fen(Math.max(0, owedInAll(position, terms) - position.owedBackFen));
   if (owedFen > 0) return refused({ code: 'still_owed', owedFen });
   const draft = new Draft(position, terms);
+  setOffOwedBack(draft);
   cancelOpen(draft); // a deposit that was asked for and not paid
   const refund = refundRest(draft, refundMethod);
   if (!refund.done) return refund;

@@ -80,6 +80,8 @@ function givenBy(next: Position, plan: Plan): Given[] {
       given.push({ label: '减免未付理赔', billId, way: null, amountFen, isOwed: false });
     else if (kind === 'badDebtWritten' && !isReversal)
       given.push({ label: '转坏账', billId, way: null, amountFen, isOwed: false });
+    // it is weighed when it goes back
+    else if (isReversal && credit === 'overpaidOwed') take(0 - amountFen);
     else if (isReversal && (waivedByReversal.has(kind) || kind === 'lateFeeBilled'))
       take(amountFen);
   }

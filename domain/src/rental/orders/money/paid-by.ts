@@ -4,7 +4,7 @@ import type { Transfer, TransferKind } from '../../../money/ledger/transfers.ts'
 import type { ActKind } from '../core/order-actions.ts';
 
 /**
- * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit, by an insurer, from somebody else than the customer, in the
+ * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit or of what is owed back, by an insurer, from somebody else than the customer, in the
  * system before, or by hand. Stored: never rename.
  */
 export const paidByLabels = {
@@ -12,6 +12,7 @@ export const paidByLabels = {
   authorization: '预授权',
   deposit: '押金抵扣',
   insurance: '保险理赔',
+  owedBack: '多付抵扣',
   onBehalf: '代客支付',
   takenOver: '接管前已付',
   ...moneyMethods,
@@ -60,6 +61,7 @@ export function wayOf(
 ): PaidBy | null {
   if (kind === 'depositSetOff') return 'deposit';
   if (kind === 'insuranceClaimed') return 'insurance';
+  if (debit === 'overpaidOwed' && credit === 'receivable') return 'owedBack';
   if (kind === 'openingReceived') return 'takenOver';
   if (isOnBehalf && isMoneyMethod(debit)) return 'onBehalf';
   const method = [debit, credit].find(isMoneyMethod) ?? null;

@@ -35,7 +35,7 @@ import { collect, payOff, reschedule, waive } from './payments.ts';
 import { weightOf } from './given-away.ts';
 import { payFirst } from './pay-first.ts';
 import { payRefund } from '../../refunds/pay-refund.ts';
-import { refundBill } from './refund-bill.ts';
+import { refundBill, refundOwedBack } from './refund-bill.ts';
 import {
   isReviewed,
   loweredFen,
@@ -121,6 +121,11 @@ const examples = {
     position: someRental({ bills: [paidInFull(someBill())] }),
     act: (on) => refundBill(on, terms, { billId: 9, refundMethod: 'cash' }),
     fen: 10_000,
+  },
+  refundOwedBack: {
+    position: someRental({ owedBackFen: fen(5_000) }),
+    act: (on) => refundOwedBack(on, terms, { refundMethod: 'cash' }),
+    fen: 5_000,
   },
   cancelCharge: {
     position: charged,

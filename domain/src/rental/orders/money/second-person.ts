@@ -19,6 +19,7 @@ export const secondPersonRules = {
   takeDeposit: 'aboveDays',
   payFirst: 'aboveDays',
   refundBill: 'aboveLimit',
+  refundOwedBack: 'aboveLimit',
   charge: 'givesNothing',
   cancelCharge: 'aboveLimit',
   buyOut: 'aboveLimit',

@@ -34,7 +34,7 @@ import {
 import { chargeOverstay } from '../overstays/overstays.ts';
 import { payFirst } from '../money/pay-first.ts';
 import { collect, payOff, reschedule, waive } from '../money/payments.ts';
-import { refundBill } from '../money/refund-bill.ts';
+import { refundBill, refundOwedBack } from '../money/refund-bill.ts';
 import { releaseRelet, startRelet } from '../renewals/relets.ts';
 import { anyRent, begun, type AnyRelet } from './any-position.ts';
 
@@ -229,10 +229,15 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
       (position, terms) =>
         cancelCharge(position, terms, { billId: nth(position, at) }),
   ),
-  refundBill: fc.tuple(fc.nat(40), anyWay).map(
-    ([at, refundMethod]): Try =>
+  refundBill: fc.tuple(fc.nat(40), fc.option(somePositive), anyWay).map(
+    ([at, amountFen, refundMethod]): Try =>
       (position, terms) =>
-        refundBill(position, terms, { billId: nth(position, at), refundMethod }),
+        refundBill(position, terms, { billId: nth(position, at), amountFen, refundMethod }),
+  ),
+  refundOwedBack: anyWay.map(
+    (refundMethod): Try =>
+      (position, terms) =>
+        refundOwedBack(position, terms, { refundMethod }),
   ),
   startReturn: fc.constant<Try>(startReturn),
   cancelReturn: fc.constant<Try>(cancelReturn),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, businessDate } from '../../../business-date.ts';
+import { addDays, businessDate, type BusinessDate } from '../../../business-date.ts';
 import { fen } from '../../../money.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
@@ -38,7 +38,11 @@ const anyBuyoutTerms = fc.record({
   earlyDiscountBp: fc.nat(10_000),
 });
 
-const anyEarlyReturn = fc.record({ minTerms: fc.nat(6), compensationBp: fc.nat(10_000) });
+const anyEarlyReturn = fc.record({
+  minTerms: fc.nat(6),
+  compensationBp: fc.nat(10_000),
+  isByDay: fc.boolean(),
+});
 
 export const anyOverstay: fc.Arbitrary<OverstayTerms> = fc.record({
   graceDays: fc.nat(10),
@@ -80,7 +84,7 @@ export const anyRental = fc
       buyout,
       overstay,
       ...agreed
-    }): Position & { startOn: string } => ({
+    }): Position & { startOn: BusinessDate } => ({
       startOn,
       status: orderStatus.renting,
       lock: null,
@@ -93,6 +97,7 @@ export const anyRental = fc
       authorizationStep: null,
       badDebtFen: fen(0),
       claim: null,
+      owedBackFen: fen(0),
       firstRentFen: fen(0),
       buyoutFen: buyout === null ? null : fen(buyout),
       overstay: overstay && {
@@ -122,6 +127,8 @@ export const billed = ({ term, dueOn, rentFen }: PlannedBill): OwedBill => ({
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: null,
+  refundedFen: fen(0),
+  droppedFen: fen(0),
 });
 
 /** The relet of an order, signed and not begun. */
@@ -150,7 +157,7 @@ export const begun = (position: Position, terms: Terms, { rent, gapChoice }: Any
   );
 
 /** An order before its rental, with a first payment or without. */
-export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
+export const anyYoung: fc.Arbitrary<Position & { startOn: BusinessDate }> = fc
   .record({
     startOn: anyDay,
     status: fc.constantFrom(
@@ -175,6 +182,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     authorizationStep: null,
     badDebtFen: fen(0),
     claim: null,
+    owedBackFen: fen(0),
     firstRentFen: fen(firstRent),
     buyoutFen: null,
     buyoutRule: 'never',

@@ -29,6 +29,8 @@ export const someBill = (more: Partial<OwedBill> = {}): OwedBill => ({
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: null,
+  refundedFen: fen(0),
+  droppedFen: fen(0),
   ...more,
 });
 
@@ -47,6 +49,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   status: orderStatus.renting,
   lock: null,
   inspection: null,
+  startOn,
   endsOn: rentEndsOn(rent, startOn, usualLease.daysRule),
   bills: rentBills,
   depositDueFen: fen(50_000),
@@ -56,6 +59,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   authorizationStep: null,
   badDebtFen: fen(0),
   claim: null,
+  owedBackFen: fen(0),
   firstRentFen: fen(0),
   buyoutFen: fen(80_000),
   buyoutRule: 'early',

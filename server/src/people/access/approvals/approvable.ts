@@ -20,6 +20,7 @@ export const approvable = {
   'order:takeDeposit': 'bill:collect',
   'order:payFirst': 'bill:collect',
   'order:refundBill': 'bill:refund',
+  'order:refundOwedBack': 'bill:refund',
   'order:cancelCharge': 'order:charge',
   'order:buyOut': 'order:buyout',
   'order:reopenInspection': 'order:return',

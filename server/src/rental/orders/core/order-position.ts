@@ -55,6 +55,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       status: order.status,
       lock: order.lock,
       inspection: order.inspection,
+      startOn: order.start_on,
       endsOn: order.ends_on,
       bills: bills.map(owedBill),
       depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
@@ -64,6 +65,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       authorizationStep: order.authorization_step,
       badDebtFen: order.bad_debt_fen,
       claim: claimOf(order),
+      owedBackFen: order.owed_back_fen,
       firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
       buyoutRule: order.buyout_rule,
@@ -129,6 +131,8 @@ export const owedBill = (bill: Stored<'bills'>): OwedBill => ({
   lateFeePaidFen: bill.late_fee_paid_fen,
   lateFeeWaivedFen: bill.late_fee_waived_fen,
   lateFeeCountedOn: bill.late_fee_counted_on,
+  refundedFen: bill.refunded_fen,
+  droppedFen: bill.dropped_fen,
 });
 
 /** A bill as it is said what it is in. */

@@ -144,6 +144,7 @@ type MovingColumn =
   | 'authorization_step'
   | 'bad_debt_fen'
   | 'claim_open_fen'
+  | 'owed_back_fen'
   | 'loss_reason'
   | 'lock'
   | 'inspection'

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { canBeChosen } from '../../../platform/dictionary/public.ts';
-import type { Charged } from './carry-out.ts';
+import type { Charged } from './write-bills.ts';
 
 type Body = Input<typeof chargeOrder>['body'];
 

@@ -19,10 +19,11 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../core/order-position.ts';
 import { ownImages } from '../core/own-images.ts';
 import type { StoredOrder } from '../core/order-store.ts';
-import { carryOut, type Charged, type Command } from './carry-out.ts';
+import { carryOut, type Command } from './carry-out.ts';
 import { previewedSms } from './order-sms.ts';
 import { refuseUnfitWay } from './refund-way.ts';
 import { agreed, secondPersonFor, weighed } from './second-person.ts';
+import type { Charged } from './write-bills.ts';
 
 /** The fields that every body of such a command has. */
 interface Confirmed {

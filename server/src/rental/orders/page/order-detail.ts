@@ -85,6 +85,7 @@ export async function orderDetail(
       receiverPhone: maskMobile(row.receiver_phone ?? row.customer_phone),
       isOtherReceiver: row.receiver_name !== null || row.receiver_phone !== null,
       depositHeldFen: row.deposit_held_fen,
+      owedBackFen: row.owed_back_fen,
       depositComingFen: relets.depositComingFen,
       reletOf: relets.reletOf,
       relet: relets.relet,

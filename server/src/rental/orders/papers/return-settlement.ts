@@ -2,7 +2,7 @@ import { billKinds, returnBillKinds } from '@rental/domain/rental/bills/bill-kin
 import { saidStates } from '@rental/domain/rental/bills/bill-states';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import { fen, sumFen, yuan } from '@rental/domain/money';
+import { fen, sumFen, yuan, type Fen } from '@rental/domain/money';
 import { checksText, damagesText } from '@rental/domain/rental/orders/returns/findings';
 import { returnResults, type ReturnResult } from '@rental/domain/rental/orders/core/position';
 import { returnStates } from '@rental/domain/rental/orders/returns/return-states';
@@ -129,7 +129,7 @@ function settlementParts(facts: SettlementFacts): PdfPart[] {
         `现持有：${amount(order.depositHeldFen)}`,
       ].join('\n'),
     },
-    { heading: '五、待付款项', text: owedText(facts.bills) },
+    { heading: '五、待付款项', text: owedText(facts.bills, fen(order.owedBackFen)) },
   ];
 }
 
@@ -158,12 +158,13 @@ function compensationText(bills: Detail['bills']): string {
     .join('\n');
 }
 
-/** All that the customer still owes of the order; a deposit is asked for, never owed. */
-function owedText(bills: Detail['bills']): string {
+/** All that the customer still owes of the order, and what is owed back; a deposit is asked for, never owed. */
+function owedText(bills: Detail['bills'], owedBackFen: Fen): string {
   const owed = bills.filter(({ kind, owedFen }) => kind !== billKinds.deposit && owedFen > 0);
   const total = sumFen(owed.map(({ owedFen }) => fen(owedFen)));
   return [
     ...owed.map((bill) => `${billTitle(bill)}：${amount(bill.owedFen)}`),
     `待付合计：${amount(total)}`,
+    ...(owedBackFen === 0 ? [] : [`待退多付：${amount(owedBackFen)}`]),
   ].join('\n');
 }

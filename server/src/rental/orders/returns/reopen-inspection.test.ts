@@ -108,7 +108,7 @@ test('what was paid for an inspection goes back before it is reopened', async ()
 
   expect([paid.refusal.status, paid.refusal.msg]).toEqual([
     409,
-    '赔付已收 ¥80.00，请先退款再修改检测；部分收款的账单须先收齐或减免余额，才能退款',
+    '赔付已收 ¥80.00，请先退款再修改检测',
   ]);
   const refund = { orderId, billId, refundMethod: 'cash' };
   await doMoney(world, admin, 'refundBill', refund, { reason: '客户有异议' });

@@ -32,6 +32,7 @@ const detail = (status: OrderStatus, heldFen: number) =>
   ({
     ...row(status),
     depositHeldFen: fen(heldFen),
+    owedBackFen: fen(0),
     depositComingFen: fen(0),
     authorizationStep: null,
     firstRentFen: fen(0),

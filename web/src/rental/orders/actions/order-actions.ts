@@ -35,6 +35,7 @@ import { chargeAction } from '../money/charge-order.action.ts';
 import { completeWithoutReturnAction } from '../money/complete-order.action.ts';
 import { payFirstAction } from '../money/pay-first.action.ts';
 import { payOffAction } from '../money/pay-off-order.action.ts';
+import { refundOwedBackAction } from '../money/refund-owed-back.action.ts';
 import { takeDepositAction } from '../money/take-deposit.action.ts';
 import { copyAction } from '../placing/copy-order.action.ts';
 import { beginReletAction } from '../renewals/begin-relet.action.ts';
@@ -86,6 +87,7 @@ export const orderActions: readonly OrderAction[] = [
   chargeAction,
   completeWithoutReturnAction,
   endAsLostAction,
+  refundOwedBackAction,
   recoverDebtAction,
   receiveClaimAction,
   withdrawClaimAction,

@@ -39,6 +39,7 @@ const renting = {
   authorizedFen: fen(0),
   badDebtFen: fen(0),
   claim: null,
+  owedBackFen: fen(0),
   lossReason: null,
   authorizationStep: null,
   firstRentFen: fen(0),

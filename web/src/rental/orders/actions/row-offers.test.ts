@@ -32,6 +32,7 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       authorizedFen: fen(0),
       badDebtFen: fen(0),
       claim: null,
+      owedBackFen: fen(0),
       lossReason: null,
       authorizationStep: null,
       firstRentFen: fen(0),

@@ -149,11 +149,15 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
 
 /** The purpose and the other given fields. */
 function wordsOf(bill: Bill, isInternal: boolean): string[] {
-  const { purpose, settlementBp: bp, note, badDebtFen, claimedFen } = bill;
+  const { purpose, settlementBp: bp, note, badDebtFen, claimedFen, refundedFen, droppedFen } = bill;
   const claimed = claimedFen === 0 ? null : `含保险理赔 ${moneyText(claimedFen)}`;
   const lost = badDebtFen === 0 ? null : `坏账 ${moneyText(badDebtFen)}`;
+  const back = refundedFen === 0 ? null : `已退 ${moneyText(refundedFen)}`;
+  const dropped = droppedFen === 0 ? null : `按日计租少收 ${moneyText(droppedFen)}`;
   const told = [bp === null ? null : `结算比例 ${percent(bp)}`, note && `备注 ${note}`];
-  return [lost, claimed, purpose, ...(isInternal ? told : [])].filter((words) => words !== null);
+  return [lost, claimed, back, dropped, purpose, ...(isInternal ? told : [])].filter(
+    (words) => words !== null,
+  );
 }
 
 /** Most bills have none of it: what is not there is not read. */

@@ -13,6 +13,7 @@ interface Typed {
 /** 无需归还完结: nobody does it alone. */
 export function CompleteOrderModal({ detail: { order, bills }, onClosed }: OrderDialogProps) {
   const hasDeposit = order.depositHeldFen > 0;
+  const isRefund = hasDeposit || order.owedBackFen > 0;
   return (
     <MoneyDialog<'completeWithoutReturn', Typed>
       name="completeWithoutReturn"
@@ -20,7 +21,7 @@ export function CompleteOrderModal({ detail: { order, bills }, onClosed }: Order
       title="无需归还完结"
       okText="确认完结"
       decides={({ refundMethod = null }) =>
-        hasDeposit && refundMethod === null ? null : { refundMethod }
+        isRefund && refundMethod === null ? null : { refundMethod }
       }
       extra={({ note }) => ({ note })}
       more={<NoteField />}
@@ -29,9 +30,9 @@ export function CompleteOrderModal({ detail: { order, bills }, onClosed }: Order
       <p className="order-dialog-words">
         订单完成，设备归客户所有。须由他人复核通过后，再由您执行。
       </p>
-      {hasDeposit ? (
+      {isRefund ? (
         <>
-          <DepositByOthers bills={bills} />
+          {hasDeposit ? <DepositByOthers bills={bills} /> : null}
           <RefundWayField name="refundMethod" label="退款方式" />
         </>
       ) : null}

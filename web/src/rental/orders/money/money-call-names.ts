@@ -31,6 +31,7 @@ import {
   takeDeposit,
   waiveBill,
 } from '@rental/contract/rental/orders/money/order-money';
+import { refundOwedBack } from '@rental/contract/rental/orders/money/owed-back';
 import type { ArgsOf } from '../../../http/call.ts';
 import { schemaOf } from '../../../ui/fields/contract-rule.ts';
 
@@ -43,6 +44,7 @@ const actions = {
   takeDeposit,
   payFirst,
   refundBill,
+  refundOwedBack,
   chargeOrder,
   cancelCharge,
   buyOutOrder,

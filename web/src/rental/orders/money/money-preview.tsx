@@ -27,7 +27,7 @@ const newFirst = (bills: Preview['bills']) =>
 
 function Outcome({ outcome }: { outcome: Preview }) {
   const { bills, deposit, authorization, asks, receivedFen, paidOutFen, buyout } = outcome;
-  const { move, entries, sms } = outcome;
+  const { owedBack, earlyReturn, move, entries, sms } = outcome;
   const facts: Fact[] = [
     { label: '本次收款', value: <strong>{moneyText(receivedFen)}</strong> },
     { label: '本次退款', value: <strong>{moneyText(paidOutFen)}</strong> },
@@ -38,6 +38,15 @@ function Outcome({ outcome }: { outcome: Preview }) {
           ...(buyout.droppedFen === 0
             ? []
             : [{ label: '免收租金', value: <strong>{moneyText(buyout.droppedFen)}</strong> }]),
+        ]),
+    ...(earlyReturn === null ? [] : [{ label: '提前归还', value: earlyReturn.words }]),
+    ...(owedBack === null
+      ? []
+      : [
+          {
+            label: '待退多付',
+            value: `${moneyText(owedBack.beforeFen)} → ${moneyText(owedBack.afterFen)}`,
+          },
         ]),
     ...(deposit === null
       ? []

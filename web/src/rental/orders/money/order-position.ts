@@ -31,6 +31,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     status: order.orderStatus,
     lock: order.lock,
     inspection: order.inspection,
+    startOn: order.startOn === null ? null : businessDate(order.startOn),
     endsOn: order.endsOn === null ? null : businessDate(order.endsOn),
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
     depositHeldFen: order.depositHeldFen,
@@ -40,6 +41,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     authorizationStep: order.authorizationStep,
     badDebtFen: order.badDebtFen,
     claim: order.claim,
+    owedBackFen: order.owedBackFen,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
     buyoutTerms: order.lease.buyout,
@@ -94,6 +96,8 @@ const owedBill = (
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: today,
+  refundedFen: bill.refundedFen,
+  droppedFen: bill.droppedFen,
 });
 
 /** The terms of a position that was read: its late fees are counted. */

@@ -62,6 +62,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   claimOpenFen: '未到账理赔',
   insurer: '保险公司',
   caseNo: '报案号',
+  owedBackFen: '待退多付',
+  refundedFen: '部分退款',
   lossReason: '结案原因',
   firstPayment: '首期支付',
   totalRentFen: '总租金',
@@ -151,6 +153,7 @@ export function moveText({ move, after }: Pick<Entry, 'move' | 'after'>): string
 export function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): ChangeText[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => key !== 'result') // `inspection` says it
+    .filter((key) => key !== 'bill_kind' || !('bill' in after)) // `bill` names it
     .filter((key) => key !== 'inspection' || !('status' in after)) // what has ended lets go of it
     .map((key) => ({
       field: fieldLabels[camelCase(key)] ?? key,

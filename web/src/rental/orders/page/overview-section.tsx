@@ -57,6 +57,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     },
     ...linked('原订单', order.reletOf),
     ...linked('续租单', order.relet),
+    ...onlyFilled('待退多付', order.owedBackFen === 0 ? null : moneyText(order.owedBackFen)),
     ...onlyFilled('办理中', lockText(order)),
     ...waitingBuyout(order),
     ...onlyFilled('豁免原因', order.riskWaiverReason),

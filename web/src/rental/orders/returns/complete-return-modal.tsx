@@ -22,6 +22,7 @@ export function CompleteReturnModal({
   onClosed,
 }: OrderDialogProps) {
   const hasDeposit = order.depositHeldFen > 0;
+  const isRefund = hasDeposit || order.owedBackFen > 0;
   return (
     <MoneyDialog<'completeReturn', Typed>
       name="completeReturn"
@@ -29,7 +30,7 @@ export function CompleteReturnModal({
       title="归还结清"
       okText="确认结清"
       decides={({ refundMethod = null }) =>
-        hasDeposit && refundMethod === null ? null : { refundMethod }
+        isRefund && refundMethod === null ? null : { refundMethod }
       }
       extra={({ note }) => ({ note })}
       more={<NoteField />}
@@ -38,10 +39,13 @@ export function CompleteReturnModal({
       <p className="order-dialog-words">
         订单完成，{deviceText(order.inspection, returns)}，
         {hasDeposit ? `押金余额 ${moneyText(order.depositHeldFen)} 退还客户。` : '无押金需退还。'}
+        {order.owedBackFen > 0
+          ? `多付的 ${moneyText(order.owedBackFen)} 先抵欠款，余额退还客户。`
+          : ''}
       </p>
-      {hasDeposit ? (
+      {isRefund ? (
         <>
-          <DepositByOthers bills={bills} />
+          {hasDeposit ? <DepositByOthers bills={bills} /> : null}
           <RefundWayField name="refundMethod" label="退款方式" />
         </>
       ) : null}

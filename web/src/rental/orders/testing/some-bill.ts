@@ -23,6 +23,8 @@ export const someBill = (more: Partial<Bill> = {}): Bill => ({
   lateFeeFen: fen(0),
   owedFen: fen(10_000),
   badDebtFen: fen(0),
+  refundedFen: fen(0),
+  droppedFen: fen(0),
   billStatus: billStatus.due,
   billState: 'due',
   overdueDays: 0,
