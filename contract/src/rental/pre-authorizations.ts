@@ -35,6 +35,7 @@ const Step = z.object({
   overpaidFen: Amount,
   refundedAt: Instant.nullable(),
 });
+const Carried = z.object({ id: Id, orderNo: z.string() });
 export type AuthorizationStepRow = z.output<typeof Step>;
 
 /** 预授权 of an order: what is frozen, where the customer agrees, and every step, the latest first. */
@@ -49,6 +50,9 @@ export const orderAuthorization = endpoint({
     /** Whether this server has a provider at all. */
     isAvailable: z.boolean(),
     heldFen: Amount,
+    /** 续租: the order that the hold has gone over to, and the one that it was asked for by. */
+    carriedTo: Carried.nullable(),
+    carriedFrom: Carried.nullable(),
     /** Masked, of the latest one; null: the customer was never asked. */
     account: z.string().nullable(),
     /** Where the customer agrees, as long as that is waited for. */

@@ -1,4 +1,4 @@
-import type { Fen } from '../../money.ts';
+import { fen, type Fen } from '../../money.ts';
 import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { billKinds } from '../bills/bill-kinds.ts';
@@ -40,8 +40,9 @@ export function askHold(
   const free = authorizationFree(position);
   if (!free.done) return free;
   if (position.authorizedFen > 0) return refused({ code: 'authorization_held' });
-  const amountFen = depositMissingOf(position);
-  if (amountFen === 0) return refused({ code: 'deposit_secured' });
+  if (depositMissingOf(position) === 0) return refused({ code: 'deposit_secured' });
+  // of a relet: its own hold takes the place of the one that would go over
+  const amountFen = depositMissingOf({ ...position, authorizedComingFen: fen(0) });
   const draft = new Draft(position, terms);
   draft.ask({ step: 'hold', amountFen, account });
   return done(draft.plan());

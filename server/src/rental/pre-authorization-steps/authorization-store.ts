@@ -98,6 +98,22 @@ export async function changeAuthorization(
     .execute();
 }
 
+/** The hold of an order secures its relet from now on. Both orders are locked; its steps stay with the order that asked for them. */
+export async function carryHold(
+  { brandCode }: { readonly brandCode: BrandCode },
+  tx: Tx,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('authorizations')
+    .set({ order_id: to })
+    .where('brand_code', '=', brandCode)
+    .where('order_id', '=', from)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`The order ${from} has no pre-authorization`);
+}
+
 interface NewStep {
   readonly authorizationId: number;
   readonly orderId: number;

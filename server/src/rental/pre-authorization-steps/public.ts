@@ -2,6 +2,7 @@ export { askProvider, askStep } from './ask-provider.ts';
 export { authorizationLook } from './authorization-job.ts';
 export {
   authorizationNumbered,
+  carryHold,
   changeAuthorization,
   changeStep,
   isWithdrawn,

@@ -46,7 +46,10 @@ export interface Of {
 
 /** A step with all that its outcome touches. */
 interface StepContext {
+  /** The order that the hold secures now. */
   readonly standing: Standing;
+  /** The order that asked for the step: another one, where the hold has gone over to a relet since. */
+  readonly asker: Standing;
   readonly authorization: StoredAuthorization;
   readonly step: StoredStep;
   /** Its pre-authorization is the one that the order has now. */
@@ -69,8 +72,7 @@ export async function handleStepResult(
   method: MoneyMethod,
 ): Promise<void> {
   const { brandCode: brand } = ctx;
-  const standing = await lockStanding(ctx, tx, of.orderId);
-  const authorization = await authorizationNumbered(tx, brand, of.authorizationId);
+  const { asker, standing, authorization } = await lockHolder(ctx, tx, of);
   const steps = await stepsOf(tx, brand, of.authorizationId);
   await handleQuestionResult(ctx, tx, {
     questions: steps,
@@ -88,8 +90,22 @@ export async function handleStepResult(
         ...(result.page !== undefined && { page: result.page }),
       });
     },
-    end: (step) => end(ctx, tx, { standing, authorization, steps, step }, result, method),
+    end: (step) => end(ctx, tx, { standing, asker, authorization, steps, step }, result, method),
   });
+}
+
+/**
+ * The order of a step and the order that its hold secures now, both locked. A hold goes over to a relet under the locks of both
+ * orders, so that it is read again after each lock; a relet is newer than its original, and orders are locked in that order.
+ */
+async function lockHolder(ctx: Acting, tx: Tx, of: Of) {
+  const asker = await lockStanding(ctx, tx, of.orderId);
+  let standing = asker;
+  for (;;) {
+    const authorization = await authorizationNumbered(tx, ctx.brandCode, of.authorizationId);
+    if (authorization.order_id === standing.order.id) return { asker, standing, authorization };
+    standing = await lockStanding(ctx, tx, authorization.order_id);
+  }
 }
 
 /** Books what a step came to. */
@@ -99,7 +115,7 @@ async function end(
   {
     steps,
     ...of
-  }: Pick<StepContext, 'standing' | 'authorization' | 'step'> & {
+  }: Pick<StepContext, 'standing' | 'asker' | 'authorization' | 'step'> & {
     readonly steps: readonly StoredStep[];
   },
   result: StepResult,
@@ -152,32 +168,34 @@ async function captured(
   ended: Parameters<typeof changeStep>[2],
   method: MoneyMethod,
 ): Promise<void> {
-  const { standing, authorization, step, isCurrent, isAwaited } = context;
+  const { standing, asker, authorization, step, isCurrent, isAwaited } = context;
   const { bill_id: billId, amount_fen: amountFen, trade_no: tradeNo } = step;
   if (billId === null) throw new Error(`The capture ${tradeNo} is of no bill`);
   const askedOn = businessDateOf(step.asked_at ?? step.created_at);
   const heldFen = authorization.held_fen;
+  const isCarried = asker !== standing;
   const { plan, overpaidFen, releasedFen } = receiveCapture(
-    standing.position,
-    termsOfDay(ctx, standing.order),
+    asker.position,
+    termsOfDay(ctx, asker.order),
     {
       billId,
       amountFen,
       method,
       askedOn,
-      heldFen,
-      isCurrent,
+      heldFen: isCarried ? fen(0) : heldFen,
+      isCurrent: isCurrent && !isCarried,
       isAwaited,
     },
   );
   await changeStep(tx, step, { ...ended, overpaid_fen: overpaidFen });
-  await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
-  await act(ctx, tx, standing, plan, 'captured', step, overpaidFen);
+  if (isCarried) await released(ctx, tx, context);
+  else await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
+  await act(ctx, tx, asker, plan, 'captured', step, overpaidFen);
   if (overpaidFen > 0)
     await tellStore(
       ctx,
       tx,
-      standing.order,
+      asker.order,
       '预授权多收待退',
       `多收 ¥${yuan(overpaidFen)}，请退还客户。`,
     );

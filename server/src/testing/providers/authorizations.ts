@@ -79,16 +79,19 @@ export async function openAuthorizationFixture(bare: World) {
     }
   };
   /** An approved order whose deposit of ¥500.00 is frozen. */
-  const heldOrder = async (end = '9999'): Promise<number> => {
-    const orderId = await approvedOrder();
+  const heldOrder = async (
+    end = '9999',
+    more: Parameters<typeof someOrders>[4] = {},
+  ): Promise<number> => {
+    const orderId = await approvedOrder(alpha, more);
     await ask(orderId, end);
     await run();
     if (end !== '0007') await answerPage(orderId, 'agree');
     return orderId;
   };
   /** A rental that has just begun, secured by what is frozen; answers its order and bills. */
-  const securedRental = async (end = '9999') => {
-    const orderId = await heldOrder(end);
+  const securedRental = async (end = '9999', more: Parameters<typeof someOrders>[4] = {}) => {
+    const orderId = await heldOrder(end, more);
     lastSerial += 1;
     const deviceSerial = `FROZEN-${lastSerial}`;
     await someDevices(bare, alpha, [deviceSerial]);

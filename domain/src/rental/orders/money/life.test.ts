@@ -12,6 +12,7 @@ import { lastCovered } from '../core/overstay.ts';
 import { moneyMoved } from '../core/plan-lines.ts';
 import {
   after,
+  carriedHoldFen,
   lateFeeOwedOf,
   unpaidOf,
   writtenOffOf,
@@ -178,6 +179,7 @@ function live(
     books = post(books.value, transfers);
     expect(wrongsOf(position, transfers)).toEqual([]);
     expect(position.depositHeldFen).toBe(original.depositHeldFen);
+    expect(position.authorizedFen).toBe(carriedHoldFen(original));
     expect(books.done && balanceOf('depositInTransit', books.value.depositInTransit)).toBe(0);
   }
   counts.lost += position.bills.some(({ status }) => status === billStatus.badDebt) ? 1 : 0;

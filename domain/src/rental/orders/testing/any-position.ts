@@ -18,7 +18,7 @@ import {
   type OverstayTerms,
 } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
-import type { OwedBill, Position, Terms } from '../core/position.ts';
+import { carriedHoldFen, type OwedBill, type Position, type Terms } from '../core/position.ts';
 import { beginRelet } from '../renewals/relets.ts';
 
 const anyDay = fc
@@ -89,6 +89,7 @@ export const anyRental = fc
       depositDueFen: fen(depositDue),
       depositHeldFen: fen(held && !frozen ? depositDue : 0),
       depositComingFen: fen(0),
+      authorizedComingFen: fen(0),
       authorizedFen: fen(held && frozen ? depositDue : 0),
       authorizationStep: null,
       badDebtFen: fen(0),
@@ -132,6 +133,9 @@ export const reletOf = (original: Position): Position => ({
   bills: [],
   depositHeldFen: fen(0),
   depositComingFen: original.depositHeldFen,
+  authorizedFen: fen(0),
+  authorizationStep: null,
+  authorizedComingFen: carriedHoldFen(original),
 });
 
 export interface AnyRelet {
@@ -169,6 +173,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: string }> = fc
     depositDueFen: fen(depositDue),
     depositHeldFen: fen(0),
     depositComingFen: fen(0),
+    authorizedComingFen: fen(0),
     authorizedFen: fen(0),
     authorizationStep: null,
     badDebtFen: fen(0),

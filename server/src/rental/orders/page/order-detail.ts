@@ -83,6 +83,7 @@ export async function orderDetail(
       isOtherReceiver: row.receiver_name !== null || row.receiver_phone !== null,
       depositHeldFen: row.deposit_held_fen,
       depositComingFen: relets.depositComingFen,
+      authorizedComingFen: relets.authorizedComingFen,
       reletOf: relets.reletOf,
       relet: relets.relet,
       openBuyout: openBuyout
