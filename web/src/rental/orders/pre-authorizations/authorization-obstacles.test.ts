@@ -18,6 +18,7 @@ const renting = {
   depositWaivedFen: fen(0),
   depositHeldFen: fen(0),
   depositComingFen: fen(0),
+  authorizedComingFen: fen(0),
   authorizedFen: fen(50_000),
   authorizationStep: null,
   buyoutFen: null,

@@ -10,6 +10,7 @@ import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { TabLink } from '../../../ui/tab-link.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
@@ -131,12 +132,14 @@ function Buttons({ detail, now, authorization, onOpen }: ButtonsProps) {
 }
 
 function Authorization({ authorization }: { readonly authorization: OrderAuthorization }) {
-  const { account, page, steps } = authorization;
+  const { account, page, steps, carriedTo, carriedFrom } = authorization;
   return (
     <div className="deductions">
       <FactList
         facts={[
           { label: '状态', value: authorizationText(authorization) },
+          ...carriedFacts('转入续租订单', carriedTo),
+          ...carriedFacts('转自原订单', carriedFrom),
           ...(account === null ? [] : [{ label: '客户账号', value: account }]),
           ...(page === null
             ? []
@@ -152,3 +155,9 @@ function Authorization({ authorization }: { readonly authorization: OrderAuthori
     </div>
   );
 }
+
+/** The other order of a hold that has gone over with 续租起租. */
+const carriedFacts = (label: string, of: OrderAuthorization['carriedTo']) =>
+  of === null
+    ? []
+    : [{ label, value: <TabLink to={`/order/detail/${of.id}`}>{of.orderNo}</TabLink> }];

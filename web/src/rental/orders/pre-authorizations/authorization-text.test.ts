@@ -36,10 +36,18 @@ test.each([
   ],
   [[row({ step: 'release' }), row({})], 0, '已结束', false],
 ] as const)('%#: a pre-authorization is told as %s', (steps, heldFen, words, waits) => {
-  const authorization = { heldFen: fen(heldFen), steps: [...steps] };
+  const authorization = { heldFen: fen(heldFen), steps: [...steps], carriedTo: null };
 
   expect(authorizationText(authorization)).toBe(words);
   expect(isWaiting(authorization)).toBe(waits);
+});
+
+test('a hold that has gone over to a relet is told as such', () => {
+  const carriedTo = { id: 9, orderNo: 'ZL9' };
+
+  expect(authorizationText({ heldFen: fen(0), steps: [row({})], carriedTo })).toBe(
+    '已转入续租订单',
+  );
 });
 
 test('a capture is named with the bill that it pays', () => {
