@@ -3,6 +3,7 @@ export { authorizationLook } from './authorization-job.ts';
 export {
   authorizationNumbered,
   carryHold,
+  openAuthorization,
   changeAuthorization,
   changeStep,
   isWithdrawn,

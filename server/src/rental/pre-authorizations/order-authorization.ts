@@ -27,6 +27,7 @@ export const orderAuthorization =
     return {
       isAvailable: gateway.merchantOf(ctx.brandCode) !== null,
       heldFen: order.authorized_fen,
+      endsOn: order.authorized_fen === 0 ? null : order.hold_ends_on,
       carriedTo,
       carriedFrom,
       account: latest === undefined ? null : maskAlipay(latest.account),

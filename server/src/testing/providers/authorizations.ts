@@ -9,6 +9,7 @@ import {
 } from '../../gateways/authorization/sandbox-authorizations.ts';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { sandboxNotary } from '../../gateways/notary/sandbox-notary.ts';
+import { holdEndsRunner } from '../../rental/pre-authorizations/hold-ends.ts';
 import { authorizationRunner } from '../../rental/pre-authorizations/run-authorizations.ts';
 import { doMoney } from '../orders/money.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
@@ -68,6 +69,9 @@ export async function openAuthorizationFixture(bare: World) {
   };
   const run = (more: RunChange<AuthorizationGateway> = {}) =>
     authorizationRunner(more.gateway ?? gateway).run({}, aRun(bare, more));
+  /** Looks at what ends, as the worker does each hour. */
+  const runEnds = (more: RunChange<AuthorizationGateway> = {}) =>
+    holdEndsRunner(more.gateway ?? gateway).run({}, aRun(bare, more));
   const wait = (seconds: number) => {
     bare.now = new Date(bare.now.getTime() + seconds * 1000);
   };
@@ -168,6 +172,7 @@ export async function openAuthorizationFixture(bare: World) {
     callback,
     /** Runs the brand's pre-authorizations once, as the worker does. */
     run,
+    runEnds,
     wait,
     settle,
     close: () => app.close(),

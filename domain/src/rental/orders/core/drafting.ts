@@ -272,8 +272,9 @@ export class Draft {
     this.#authorizationStep = null;
   }
 
+  /** A new hold takes the place of the one before, which is let go by itself (ADR 43). */
   freeze(amountFen: Fen): void {
-    this.#authorizedFen = fen(this.#authorizedFen + amountFen);
+    this.#authorizedFen = amountFen;
     this.#write(...transfer('authorized', amountFen));
   }
 

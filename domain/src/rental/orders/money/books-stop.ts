@@ -39,6 +39,7 @@ const booksStopRules = {
   refuseDelivery: 'stopsGiving',
   changeTerms: 'stopsGiving',
   askAuthorization: 'goesOn',
+  renewAuthorization: 'goesOn',
   captureAuthorization: 'goesOn',
   releaseAuthorization: 'stops',
   // nothing is frozen yet
@@ -47,6 +48,7 @@ const booksStopRules = {
   captured: 'goesOn',
   released: 'goesOn',
   authorizationFailed: 'goesOn',
+  authorizationLapsed: 'goesOn',
   startRelet: 'goesOn',
   cancelRelet: 'goesOn',
   endByRelet: 'goesOn',

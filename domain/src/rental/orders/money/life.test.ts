@@ -194,15 +194,7 @@ const paidLaterIn = ({ transfers }: Plan) =>
 const anyTries = (some: readonly fc.Arbitrary<Try>[]) =>
   fc.array(fc.tuple(fc.oneof(...some), fc.nat(40)), { minLength: 10, maxLength: 25 });
 /** Acts refused of every rental: they would only take up room. */
-const early = new Set([
-  'payFirst',
-  'close',
-  'reject',
-  'refuseDelivery',
-  'askAuthorization',
-  'withdrawAuthorization',
-  'authorized',
-]);
+const early = new Set(['payFirst', 'close', 'reject', 'refuseDelivery', 'askAuthorization']);
 const ofRental = Object.entries(anyAct).flatMap(([act, tries]) => (early.has(act) ? [] : [tries]));
 const none = (): Counts => ({
   accepted: 0,
@@ -224,7 +216,7 @@ test('whatever is tried on a rental, on whatever day: bills, deposit and books a
   // it says little where nearly everything is refused
   expect(counts.accepted).toBeGreaterThan(30_000);
   expect(counts.completed).toBeGreaterThan(1_000);
-  expect(counts.relet).toBeGreaterThan(20);
+  expect(counts.relet).toBeGreaterThan(10);
   expect(counts.overstayed).toBeGreaterThan(1_000);
   expect(counts.answered).toBeGreaterThan(50);
   expect(counts.lost).toBeGreaterThan(500);

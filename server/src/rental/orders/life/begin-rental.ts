@@ -27,6 +27,8 @@ export interface Beginning {
     readonly startOn: BusinessDate;
     readonly depositHeldFen: Fen;
     readonly authorizedFen: Fen;
+    /** The last day of a hold that comes with it; absent: none comes. */
+    readonly holdEndsOn?: BusinessDate | null;
   };
   /** The entries in the books; by default the rent of all terms. */
   readonly transfers?: readonly Transfer[];
@@ -94,6 +96,7 @@ export function beginBeforeBooks(
         }),
       ...(relet &&
         relet.authorizedFen !== order.authorized_fen && { authorized_fen: relet.authorizedFen }),
+      ...(relet?.holdEndsOn !== undefined && { hold_ends_on: relet.holdEndsOn }),
     },
     ...(note !== undefined && { note }),
     ...(also && { also }),

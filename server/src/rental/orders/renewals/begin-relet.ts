@@ -115,6 +115,7 @@ async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBegi
   const original = pair.original ?? refuse('not_a_relet');
   const originalNo = original.order.order_no;
   const to = relet.move?.to ?? orderStatus.renting;
+  const isCarried = relet.authorizedFen > pair.relet.position.authorizedFen;
   carryDevice(ctx, tx, original.order.id, order.id);
   const { begun, act } = beginBeforeBooks(ctx, tx, order, {
     move: 'beginRelet',
@@ -125,6 +126,7 @@ async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBegi
       startOn,
       depositHeldFen: relet.depositHeldFen,
       authorizedFen: relet.authorizedFen,
+      ...(isCarried && { holdEndsOn: original.order.hold_ends_on }),
     },
     transfers: relet.transfers.map((made) => fromOriginal(made, original.order.id)),
   });
@@ -142,9 +144,9 @@ async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBegi
   await carryOut(ctx, tx, original, beginning.original, {
     kind: 'endByRelet',
     also: { relet_no: order.order_no },
+    ...(isCarried && { set: { hold_ends_on: null } }),
   });
-  if (relet.authorizedFen > pair.relet.position.authorizedFen)
-    await carryHold(ctx, tx, { from: original.order.id, to: order.id });
+  if (isCarried) await carryHold(ctx, tx, { from: original.order.id, to: order.id });
   await postAct(tx, act);
   return { orderId: order.id, orderStatus: to, ...begun };
 }

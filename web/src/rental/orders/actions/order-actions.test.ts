@@ -129,9 +129,7 @@ test('a relet begins where others are shipped or fetched, and says what is missi
   expect(offered('beginRelet', relet(1, 60_000))).toBe(
     '原订单还有 ¥0.01 未付清，付清后才能续租起租',
   );
-  expect(offered('beginRelet', relet(0, 60_000, 'capture'))).toBe(
-    '预授权转支付处理中，请等待结果',
-  );
+  expect(offered('beginRelet', relet(0, 60_000, 'capture'))).toBe('预授权转支付处理中，请等待结果');
   expect(offered('beginRelet', relet(0, 10_000))).toBe(
     '押金还差 ¥500.00，付清或冻结后才能续租起租',
   );
