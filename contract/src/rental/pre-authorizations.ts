@@ -52,6 +52,8 @@ export const orderAuthorization = endpoint({
     heldFen: Amount,
     /** The last day on which the provider keeps it; null: nothing is frozen, or it has not said. */
     endsOn: Day.nullable(),
+    /** The step that the order waits for; null: none. */
+    waitsFor: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
     /** 续租: the order that the hold has gone over to, and the one that it was asked for by. */
     carriedTo: Carried.nullable(),
     carriedFrom: Carried.nullable(),

@@ -28,6 +28,7 @@ export const orderAuthorization =
       isAvailable: gateway.merchantOf(ctx.brandCode) !== null,
       heldFen: order.authorized_fen,
       endsOn: order.authorized_fen === 0 ? null : order.hold_ends_on,
+      waitsFor: order.authorization_step,
       carriedTo,
       carriedFrom,
       account: latest === undefined ? null : maskAlipay(latest.account),
