@@ -154,6 +154,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   isRelet: '续租单',
   isTakenOver: '接管订单',
   isOverdue: '逾期',
+  holdEnd: '担保',
   days: '日期',
   reason: '原因',
   note: '备注',

@@ -7,7 +7,7 @@ import {
   type StepState,
 } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { endpoint } from '../endpoint.ts';
-import { Amount, filledText, Id, IdText, Instant, keysOf, text } from '../fields.ts';
+import { Amount, Day, filledText, Id, IdText, Instant, keysOf, text } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 import { providerCallback, tradeWord } from '../platform/callbacks.ts';
 import { Positive } from './orders/money/money-fields.ts';
@@ -35,6 +35,7 @@ const Step = z.object({
   overpaidFen: Amount,
   refundedAt: Instant.nullable(),
 });
+const Carried = z.object({ id: Id, orderNo: z.string() });
 export type AuthorizationStepRow = z.output<typeof Step>;
 
 /** 预授权 of an order: what is frozen, where the customer agrees, and every step, the latest first. */
@@ -49,6 +50,13 @@ export const orderAuthorization = endpoint({
     /** Whether this server has a provider at all. */
     isAvailable: z.boolean(),
     heldFen: Amount,
+    /** The last day on which the provider keeps it; null: nothing is frozen, or it has not said. */
+    endsOn: Day.nullable(),
+    /** The step that the order waits for; null: none. */
+    waitsFor: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
+    /** 续租: the order that the hold has gone over to, and the one that it was asked for by. */
+    carriedTo: Carried.nullable(),
+    carriedFrom: Carried.nullable(),
     /** Masked, of the latest one; null: the customer was never asked. */
     account: z.string().nullable(),
     /** Where the customer agrees, as long as that is waited for. */
@@ -59,22 +67,41 @@ export const orderAuthorization = endpoint({
 });
 export type OrderAuthorization = z.output<typeof orderAuthorization.answer>;
 
+const Account = filledText(64, '请输入客户的支付宝账号').regex(
+  /^[\w.@+-]{4,64}$/,
+  '支付宝账号应为手机号或邮箱',
+);
+
 /** 发起预授权 for what is missing of the deposit. Nothing is frozen before the customer has agreed. */
 export const [previewAskAuthorization, askAuthorization] = previewed({
   path: '/api/order/askAuthorization',
   summary: '发起预授权',
   permission: 'order:authorize',
-  decides: {
-    account: filledText(64, '请输入客户的支付宝账号').regex(
-      /^[\w.@+-]{4,64}$/,
-      '支付宝账号应为手机号或邮箱',
-    ),
-  },
+  decides: { account: Account },
   extra: {},
   refusals: [
     'authorization_out_of_turn',
     'authorization_busy',
     'authorization_held',
+    'authorization_unavailable',
+    'deposit_secured',
+  ],
+});
+
+/**
+ * 重新冻结 of a running order whose hold ends or has lapsed: the whole deposit is frozen anew, and the hold before is released once
+ * the customer has agreed.
+ */
+export const [previewRenewAuthorization, renewAuthorization] = previewed({
+  path: '/api/order/renewAuthorization',
+  summary: '重新冻结',
+  permission: 'order:authorize',
+  decides: { account: Account },
+  extra: {},
+  refusals: [
+    'order_ended',
+    'authorization_busy',
+    'authorization_none',
     'authorization_unavailable',
     'deposit_secured',
   ],
@@ -133,11 +160,13 @@ export const [previewRefundCapture, refundCapture] = overpaidRefund({
 export const authorizationCallback = providerCallback({
   path: '/api/callback/authorization',
   summary: '预授权结果回调（由支付商调用）',
-  labels: { reason: '失败原因' },
+  labels: { reason: '失败原因', endsOn: '预授权到期日' },
   word: {
     ...tradeWord,
     outcome: z.enum(['done', 'failed', 'waiting']),
     /** Given with a failure. */
     reason: Reason.optional(),
+    /** Given with a hold that is done: the last day on which it is kept. */
+    endsOn: Day.optional(),
   },
 });

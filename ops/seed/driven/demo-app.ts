@@ -6,6 +6,7 @@ import type { Answer, Args, Endpoint } from '@rental/contract/endpoint';
 import { notarizationRunner } from '@rental/server/rental/agreements/notarization/run-notarizations';
 import { signingRunner } from '@rental/server/rental/agreements/signing/signing-job';
 import { createApp } from '@rental/server/app';
+import { holdEndsRunner } from '@rental/server/rental/pre-authorizations/hold-ends';
 import { authorizationRunner } from '@rental/server/rental/pre-authorizations/run-authorizations';
 import { chainLook } from '@rental/server/rental/chain/chain-job';
 import { chainRunner } from '@rental/server/rental/chain/run-chain';
@@ -249,6 +250,10 @@ export async function openDemoApp({
     /** Begins the deductions of the bills that are due, as each hour does. */
     deduct: async (): Promise<void> => {
       await deductionRunner(deductions).run({}, byHand);
+    },
+    /** Looks at the holds that end, as each hour does. */
+    lookAtHolds: async (): Promise<void> => {
+      await holdEndsRunner(authorizations).run({}, byHand);
     },
     /** Charges what is 超期未归还, as each day does. */
     chargeOverstays: async (): Promise<void> => {

@@ -76,6 +76,8 @@ const found = {
   存证上链: `chain_records where state = 'success'`,
   存证: 'evidence_nodes',
   预授权: `authorization_steps where step = 'capture' and state = 'done'`,
+  担保即将到期: `authorizations where warned_on is not null and state = 'open'`,
+  担保已失效: 'orders where authorized_fen = 0 and hold_ends_on is not null and status = 6',
   '代扣流水（成功）': `deduction_attempts where state = 'succeeded'`,
   '代扣流水（失败）': `deduction_attempts where state = 'failed'`,
   多收待退: 'deduction_attempts where overpaid_fen > 0 and refunded_at is null',

@@ -98,11 +98,8 @@ export class NewOrder extends DemoOrder {
     );
 
   /** 发起预授权; the customer has the page open. */
-  askToFreeze = async () => {
-    await this.app.money(this.staff.clerk, 'askAuthorization', {
-      ...this.order,
-      account: this.phone,
-    });
+  askToFreeze = async (account = this.phone) => {
+    await this.app.money(this.staff.clerk, 'askAuthorization', { ...this.order, account });
     await this.app.work();
   };
 
@@ -118,6 +115,18 @@ export class NewOrder extends DemoOrder {
   freeze = async () => {
     await this.askToFreeze();
     await this.agreeToFreeze();
+  };
+
+  /** The same on an account whose provider keeps a hold for ten days. */
+  freezeForTenDays = async () => {
+    await this.askToFreeze(`${this.phone.slice(0, 7)}0004`);
+    await this.agreeToFreeze();
+  };
+
+  /** Looks at the holds that end, as each hour does. */
+  lookAtHolds = async () => {
+    await this.app.lookAtHolds();
+    await this.app.work();
   };
 
   capture = async (amountFen: number) => {

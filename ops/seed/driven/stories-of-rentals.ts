@@ -2,7 +2,7 @@ import { wish, type Calendar, type Step, type Story, type Wish } from './story.t
 
 /** How a rental begins: its deposit, its agreement, and what is beside it. */
 interface Beginning {
-  readonly deposit?: 'cash' | 'alipay' | 'frozen';
+  readonly deposit?: 'cash' | 'alipay' | 'frozen' | 'frozenForTenDays';
   readonly isOnline?: true;
   /** 提前归还 is charged by the day. */
   readonly isByDay?: true;
@@ -120,6 +120,14 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
       [on(monthsAfter(45, 1) - 4, 10), (order) => order.capture(69_900)],
       [on(monthsAfter(45, 1) - 4, 10.2), (order) => order.app.work()],
     ]),
+    rental('预授权即将到期', wish(3, { waived: 0 }), 6, { deposit: 'frozenForTenDays' }, [
+      [on(2, 19), (order) => order.pay(1, 'alipay')],
+      [on(1, 1), (order) => order.lookAtHolds()],
+    ]),
+    rental('预授权已失效', wish(3, { waived: 0 }), 20, { deposit: 'frozenForTenDays' }, [
+      [on(16, 19), (order) => order.pay(1, 'alipay')],
+      [on(8, 1), (order) => order.lookAtHolds()],
+    ]),
     {
       name: '自提',
       wish: wish(21, { termCount: 4, days: 7, rate: 0.05, buyout: 'never' }),
@@ -157,6 +165,9 @@ export function rentals({ on }: Calendar) {
     steps: [
       [on(placedAgo, 12), (order) => order.approve()],
       ...(deposit === 'frozen' ? ([[on(placedAgo, 13), (order) => order.freeze()]] as Step[]) : []),
+      ...(deposit === 'frozenForTenDays'
+        ? ([[on(placedAgo, 13), (order) => order.freezeForTenDays()]] as Step[])
+        : []),
       ...(deposit === 'cash' || deposit === 'alipay'
         ? ([[on(placedAgo, 13), (order) => order.takeDeposit(deposit)]] as Step[])
         : []),

@@ -39,6 +39,16 @@ export const transferKinds = {
     debit: 'authorizationOwed',
     credit: 'authorizationHeld',
   },
+  authorizationCarriedOut: {
+    label: '预授权转出',
+    debit: 'authorizationOwed',
+    credit: 'authorizationHeld',
+  },
+  authorizationCarriedIn: {
+    label: '预授权转入',
+    debit: 'authorizationHeld',
+    credit: 'authorizationOwed',
+  },
   openingBilled: { label: '期初应收', debit: 'receivable', credit: 'opening' },
   openingReceived: { label: '期初已收', debit: 'opening', credit: 'receivable' },
   openingDeposit: { label: '期初押金', debit: 'opening', credit: 'depositHeld' },

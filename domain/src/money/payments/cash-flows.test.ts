@@ -28,6 +28,8 @@ test('押金抵扣, 减免, 期初 and what is billed or frozen move no money', 
     'depositCarriedOut',
     'authorized',
     'authorizationReleased',
+    'authorizationCarriedOut',
+    'authorizationCarriedIn',
     'openingReceived',
     'openingDeposit',
   ];

@@ -1,10 +1,10 @@
-import type { Fen } from '../../money.ts';
+import { fen, type Fen } from '../../money.ts';
 import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { billKinds } from '../bills/bill-kinds.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import { Draft } from '../orders/core/drafting.ts';
-import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
+import { hasEnded, orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
 import {
   counted,
   depositMissingOf,
@@ -40,7 +40,39 @@ export function askHold(
   const free = authorizationFree(position);
   if (!free.done) return free;
   if (position.authorizedFen > 0) return refused({ code: 'authorization_held' });
-  const amountFen = depositMissingOf(position);
+  if (depositMissingOf(position) === 0) return refused({ code: 'deposit_secured' });
+  // of a relet: its own hold takes the place of the one that would go over
+  const amountFen = depositMissingOf({ ...position, authorizedComingFen: fen(0) });
+  const draft = new Draft(position, terms);
+  draft.ask({ step: 'hold', amountFen, account });
+  return done(draft.plan());
+}
+
+/**
+ * 重新冻结 of a running order: the whole deposit is to be frozen anew, in place of a hold that ends or has lapsed. The hold before
+ * stays until the new one is there.
+ */
+export function renewHold(
+  position: Position,
+  terms: Terms,
+  { account }: { readonly account: string },
+): Result<
+  Plan,
+  | AuthorizationBusy
+  | NothingHeld
+  | { readonly code: 'order_ended' }
+  | { readonly code: 'deposit_secured' }
+> {
+  if (hasEnded(position.status)) return refused({ code: 'order_ended' });
+  const free = authorizationFree(position);
+  if (!free.done) return free;
+  if (position.authorizedFen === 0 && holdable.has(position.status))
+    return refused({ code: 'authorization_none' }); // it is asked for by 发起预授权
+  const amountFen = depositMissingOf({
+    ...position,
+    authorizedFen: fen(0),
+    authorizedComingFen: fen(0),
+  });
   if (amountFen === 0) return refused({ code: 'deposit_secured' });
   const draft = new Draft(position, terms);
   draft.ask({ step: 'hold', amountFen, account });

@@ -4,6 +4,7 @@ import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import { transfer } from '../../money/ledger/transfers.ts';
 import { receiveDeduction } from '../deductions/receive.ts';
 import { Draft } from '../orders/core/drafting.ts';
+import { hasEnded } from '../orders/core/order-status.ts';
 import type { Plan, Position, Terms } from '../orders/core/position.ts';
 
 // The provider's act is booked, whatever has become of the order meanwhile: none of these refuses.
@@ -15,7 +16,10 @@ interface Of {
   readonly isAwaited: boolean;
 }
 
-/** The customer has agreed: the amount is frozen. Where nobody wants it any more it is let go at once. */
+/**
+ * The customer has agreed: the amount is frozen, in place of the hold before. Where nobody wants it any more it is let go at once,
+ * and the hold before with an order that has ended.
+ */
 export function receiveHold(
   position: Position,
   terms: Terms,
@@ -28,9 +32,11 @@ export function receiveHold(
   const draft = new Draft(position, terms);
   if (!isAwaited) return { ...draft.plan(), transfers: transfer('authorized', amountFen) };
   draft.answered();
-  draft.freeze(amountFen);
-  if (!isWanted) draft.endAuthorization();
-  return draft.plan();
+  const isBeside = !isWanted && position.authorizedFen > 0;
+  if (!isBeside) draft.freeze(amountFen);
+  if (!isWanted && (!isBeside || hasEnded(position.status))) draft.endAuthorization();
+  const plan = draft.plan();
+  return isBeside ? { ...plan, transfers: transfer('authorized', amountFen) } : plan;
 }
 
 interface Captured {
@@ -83,12 +89,21 @@ export function receiveRelease(
   return { plan: { ...plan, ...stands, authorizedFen, transfers }, releasedFen };
 }
 
-/** The provider did not do it: what is frozen stays, and nothing is asked any more. */
-export const stepFailed = (
+/**
+ * The provider did not do it: what is frozen stays, and nothing is asked any more. With a new hold that did not come about, an order
+ * that has ended lets go of the one before.
+ */
+export function stepFailed(
   position: Position,
   terms: Terms,
   { isAwaited }: Pick<Of, 'isAwaited'>,
-): Plan => ({ ...new Draft(position, terms).plan(), ...answered(position, isAwaited) });
+): Plan {
+  const draft = new Draft(position, terms);
+  if (!isAwaited) return draft.plan();
+  draft.answered();
+  if (position.authorizationStep === 'hold' && hasEnded(position.status)) draft.endAuthorization();
+  return draft.plan();
+}
 
 const answered = (
   { authorizationStep }: Position,

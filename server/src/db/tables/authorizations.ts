@@ -3,6 +3,7 @@ import type {
   StepFailure,
   StepState,
 } from '@rental/domain/rental/pre-authorization-steps/steps';
+import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
 import type { Given, Row } from './rows.ts';
@@ -12,9 +13,18 @@ export interface AuthorizationsTables {
   authorizations: Row & {
     order_id: number;
     account: string;
-    /** An order has one that is open at most: the one whose `held_fen` is the order's `authorized_fen`. */
-    state: 'open' | 'ended';
+    /**
+     * An order has one that is open at most: the one whose `held_fen` is the order's `authorized_fen`. A `renewal` is asked for in
+     * place of it, and takes its place once the customer has agreed.
+     */
+    state: 'open' | 'renewal' | 'ended';
     held_fen: Generated<Fen>;
+    /** The last day on which the provider keeps the hold; null: it has not said. */
+    ends_on: Given<BusinessDate>;
+    /** The day on which the provider was last asked about that. */
+    asked_on: Given<BusinessDate>;
+    /** The day on which the store was told that it ends soon. */
+    warned_on: Given<BusinessDate>;
     created_at: Date;
     ended_at: Given<Date>;
   };

@@ -76,6 +76,8 @@ export interface OrdersTables {
     /** 预授权: what is frozen in place of a deposit, and what the provider was asked about it. */
     authorized_fen: Generated<Fen>;
     authorization_step: Given<AuthorizationStep>;
+    /** The last day of the hold, kept when it has lapsed; null: there is none, or it was released. */
+    hold_ends_on: Given<BusinessDate>;
     /** The customer still owes this amount after 坏账结案. */
     bad_debt_fen: Generated<Fen>;
     /** 保险理赔 that the insurer has not paid out: of which bill, and how much. */

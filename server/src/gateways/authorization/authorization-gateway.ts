@@ -1,5 +1,6 @@
 import type { StepFailure } from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
@@ -22,10 +23,16 @@ export interface AskedPart extends AskedStep {
 }
 
 export type StepOutcome =
-  | { readonly kind: 'done'; readonly providerNo: string }
+  /** `endsOn`: of a hold, the last day on which the provider keeps it. */
+  | { readonly kind: 'done'; readonly providerNo: string; readonly endsOn?: BusinessDate }
   /** `page`: where the customer agrees to a hold; a path is one of this server's own. */
   | { readonly kind: 'waiting'; readonly providerNo: string; readonly page?: string }
   | { readonly kind: 'failed'; readonly reason: StepFailure };
+
+export interface HoldStanding {
+  readonly heldFen: Fen;
+  readonly endsOn: BusinessDate;
+}
 
 /**
  * The provider that freezes an amount on a customer's account, pays out of it and releases it (预授权). Every call ends within ten
@@ -44,6 +51,8 @@ export interface AuthorizationGateway {
   withdraw(tradeNo: string): Promise<StepOutcome>;
   /** The state of a trade number; null if the provider does not know it. */
   find(tradeNo: string): Promise<StepOutcome | null>;
+  /** What is left of a hold, and its last day; null: no answer, or none in time. */
+  standing(holdNo: string): Promise<HoldStanding | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page where customers agree, of a provider that has none of its own; null for a query that is not ours. */
@@ -61,5 +70,6 @@ export const noAuthorizations: AuthorizationGateway = {
   release: async () => nothing,
   withdraw: async () => nothing,
   find: async () => null,
+  standing: async () => null,
   isSigned: () => false,
 };

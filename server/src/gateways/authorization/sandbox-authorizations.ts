@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { yuan, type Fen } from '@rental/domain/money';
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { fen, yuan, type Fen } from '@rental/domain/money';
 import type { PageAnswer } from '../provider-word.ts';
 import { accountIn } from '../sandbox/sandbox-accounts.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
@@ -39,6 +40,8 @@ const path = '/sandbox/authorization';
 const sandboxAccounts = {
   paysNothing: '0001',
   releasesNothing: '0003',
+  /** The hold is kept for ten days only. */
+  endsSoon: '0004',
   /** It is done, and the answer is lost. */
   answerLost: '0005',
   /** The first message does not arrive. */
@@ -92,7 +95,7 @@ export function sandboxAuthorizations(
   };
 
   /** Says to us what became of a hold: the same event however often it says so. */
-  const callbackOf = ({ tradeNo, merchant, amountFen }: Entry, isAgreed: boolean) =>
+  const callbackOf = ({ tradeNo, merchant, amountFen, account }: Entry, isAgreed: boolean) =>
     signer.say(
       {
         eventNo: `${tradeNo}-${isAgreed ? 'agreed' : 'refused'}`,
@@ -101,7 +104,9 @@ export function sandboxAuthorizations(
         providerNo: `SANDBOX${tradeNo}`,
         amountFen,
         currency: 'CNY',
-        ...(isAgreed ? { outcome: 'done' } : { outcome: 'failed', reason: 'refused' }),
+        ...(isAgreed
+          ? { outcome: 'done', endsOn: keptUntil(account, now()) }
+          : { outcome: 'failed', reason: 'refused' }),
       },
       now(),
     );
@@ -117,6 +122,16 @@ export function sandboxAuthorizations(
     capture: ({ holdNo, ...asked }: AskedPart) => take('capture', asked, { holdNo }),
     release: ({ holdNo, ...asked }: AskedPart) => take('release', asked, { holdNo }),
     find,
+    standing: async (holdNo) => {
+      const ofHold = await file.entries(holdNo);
+      const endsOn = endOf(ofHold);
+      if (endsOn === null) return null;
+      const isOver = endsOn < businessDateOf(now());
+      return {
+        heldFen: isOver ? fen(0) : fen(leftIn(ofHold.filter(({ isLost }) => !isLost))),
+        endsOn,
+      };
+    },
     withdraw: async (tradeNo) => {
       const hold = (await file.entries(tradeNo)).find(({ isLost }) => !isLost);
       if (hold === undefined) return { kind: 'failed', reason: 'withdrawn' };
@@ -154,7 +169,8 @@ function outcomeOf(step: Entry, ofHold: readonly Entry[], now: Date): StepOutcom
   const name = accountOf(step.account);
   if (step.what === 'hold') {
     const said = ofHold.find(({ what }) => ['agreed', 'refused', 'withdrawn'].includes(what));
-    if (said?.what === 'agreed' || name === 'atOnce') return { kind: 'done', providerNo };
+    const endsOn = endOf(ofHold);
+    if (endsOn !== null) return { kind: 'done', providerNo, endsOn };
     if (said?.what === 'withdrawn') return { kind: 'failed', reason: 'withdrawn' };
     if (said?.what === 'refused' || name === 'refusesHold')
       return { kind: 'failed', reason: 'refused' };
@@ -162,7 +178,10 @@ function outcomeOf(step: Entry, ofHold: readonly Entry[], now: Date): StepOutcom
     const query = new URLSearchParams({ hold: step.tradeNo, code: step.code ?? '' });
     return { kind: 'waiting', providerNo, page: `${path}?${query.toString()}` };
   }
-  if (step.amountFen > leftOf(step, ofHold)) return { kind: 'failed', reason: 'insufficient' };
+  const endsOn = endOf(ofHold);
+  const isLapsed = endsOn !== null && endsOn < businessDateOf(new Date(step.at));
+  if (isLapsed || step.amountFen > leftOf(step, ofHold))
+    return { kind: 'failed', reason: 'insufficient' };
   if (fails(step)) return { kind: 'failed', reason: 'accountAbnormal' };
   const isOver = now.getTime() - Date.parse(step.at) >= takesMs && name !== 'neverDecided';
   const isAtOnce = name === 'atOnce' || name === 'answerLost';
@@ -177,15 +196,29 @@ const fails = ({ what, account }: Entry): boolean => {
   );
 };
 
+/** The last day of a hold; null: the customer has not agreed. */
+function endOf(ofHold: readonly Entry[]): BusinessDate | null {
+  const hold = ofHold.find(({ what, isLost }) => what === 'hold' && !isLost);
+  if (hold === undefined) return null;
+  const agreed = ofHold.find(({ what }) => what === 'agreed');
+  if (agreed === undefined && accountOf(hold.account) !== 'atOnce') return null;
+  return keptUntil(hold.account, new Date((agreed ?? hold).at));
+}
+
+const keptUntil = (account: string, since: Date): BusinessDate =>
+  addDays(businessDateOf(since), accountOf(account) === 'endsSoon' ? 10 : 365);
+
 /** The amount frozen when a step was asked for: earlier steps count as done. */
 function leftOf(step: Entry, ofHold: readonly Entry[]): number {
   const known = ofHold.filter(({ isLost }) => !isLost);
-  const before = known.slice(
-    0,
-    known.findIndex(({ tradeNo }) => tradeNo === step.tradeNo),
-  );
-  const parts = before.filter((one) => one.holdNo !== one.tradeNo && !fails(one));
-  const [hold] = before;
+  const at = known.findIndex(({ tradeNo }) => tradeNo === step.tradeNo);
+  return leftIn(known.slice(0, at));
+}
+
+/** The amount that these steps have left of their hold. */
+function leftIn(known: readonly Entry[]): number {
+  const parts = known.filter((one) => one.holdNo !== one.tradeNo && !fails(one));
+  const [hold] = known;
   return parts.reduce(
     (left, { amountFen }) => (amountFen > left ? left : left - amountFen),
     hold?.amountFen ?? 0,

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { authorizationLook } from './authorization-job.ts';
 import {
+  askedAuthorization,
   changeStep,
   insertStep,
   openAuthorization,
@@ -23,10 +24,7 @@ export async function askProvider(
   asks: AuthorizationAsk,
 ): Promise<void> {
   const { brandCode, now } = ctx;
-  const authorization =
-    asks.step === 'hold'
-      ? await insertAuthorization(ctx, tx, orderId, asks.account)
-      : await openAuthorization(tx, brandCode, orderId);
+  const authorization = await authorizationFor(ctx, tx, orderId, asks);
   if (authorization === undefined) throw new Error(`The order ${orderId} has no pre-authorization`);
   if (asks.step === 'withdraw') await withdraw(ctx, tx, authorization);
   else await askStep(ctx, tx, authorization, asks);
@@ -57,17 +55,24 @@ export async function askStep(
   });
 }
 
-const insertAuthorization = (
-  { brandCode, now }: Acting,
+/** Another hold is asked for beside the one that the order has: until it is there, that one stays. */
+async function authorizationFor(
+  { brandCode: brand, now }: Acting,
   tx: Tx,
   orderId: number,
-  account: string,
-): Promise<StoredAuthorization> =>
-  tx
+  asks: AuthorizationAsk,
+): Promise<StoredAuthorization | undefined> {
+  if (asks.step === 'withdraw') return askedAuthorization(tx, brand, orderId);
+  const open = await openAuthorization(tx, brand, orderId);
+  if (asks.step !== 'hold') return open;
+  const { account } = asks;
+  const state = open === undefined ? 'open' : 'renewal';
+  return tx
     .insertInto('authorizations')
-    .values({ brand_code: brandCode, order_id: orderId, account, state: 'open', created_at: now })
+    .values({ brand_code: brand, order_id: orderId, account, state, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 /** The provider is told, and has the last word: the customer may have been faster. */
 async function withdraw({ now }: Acting, tx: Tx, of: StoredAuthorization): Promise<void> {

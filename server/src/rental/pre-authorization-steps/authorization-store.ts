@@ -22,9 +22,25 @@ export const openAuthorization = (
     .where('state', '=', 'open')
     .executeTakeFirst();
 
+/** The pre-authorization whose hold an order waits for: one in place of the one that it has, or its first. */
+export const askedAuthorization = (
+  tx: Tx,
+  brand: BrandCode,
+  orderId: number,
+): Promise<StoredAuthorization | undefined> =>
+  tx
+    .selectFrom('authorizations')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['renewal', 'open'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Whether the hold that an order waits for is withdrawn already. */
 export async function isWithdrawn(tx: Tx, brand: BrandCode, orderId: number): Promise<boolean> {
-  const authorization = await openAuthorization(tx, brand, orderId);
+  const authorization = await askedAuthorization(tx, brand, orderId);
   if (authorization === undefined) return false;
   const [hold] = await stepsOf(tx, brand, authorization.id);
   return hold !== undefined && hold.withdrawn_at !== null;
@@ -88,7 +104,12 @@ export async function changeStep(
 export async function changeAuthorization(
   tx: Tx,
   { brand_code, id }: StoredAuthorization,
-  change: Partial<Pick<StoredAuthorization, 'state' | 'held_fen' | 'ended_at'>>,
+  change: Partial<
+    Pick<
+      StoredAuthorization,
+      'state' | 'held_fen' | 'ended_at' | 'ends_on' | 'asked_on' | 'warned_on'
+    >
+  >,
 ): Promise<void> {
   await tx
     .updateTable('authorizations')
@@ -96,6 +117,22 @@ export async function changeAuthorization(
     .where('brand_code', '=', brand_code)
     .where('id', '=', id)
     .execute();
+}
+
+/** The hold of an order secures its relet from now on. Both orders are locked; its steps stay with the order that asked for them. */
+export async function carryHold(
+  { brandCode }: { readonly brandCode: BrandCode },
+  tx: Tx,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('authorizations')
+    .set({ order_id: to })
+    .where('brand_code', '=', brandCode)
+    .where('order_id', '=', from)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`The order ${from} has no pre-authorization`);
 }
 
 interface NewStep {

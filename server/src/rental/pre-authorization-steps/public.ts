@@ -2,6 +2,8 @@ export { askProvider, askStep } from './ask-provider.ts';
 export { authorizationLook } from './authorization-job.ts';
 export {
   authorizationNumbered,
+  carryHold,
+  openAuthorization,
   changeAuthorization,
   changeStep,
   isWithdrawn,

@@ -1,6 +1,12 @@
 import * as calls from '@rental/contract/rental/pre-authorizations';
-import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
+import {
+  askCapture,
+  askHold,
+  askRelease,
+  renewHold,
+} from '@rental/domain/rental/pre-authorizations/ask';
 import type { ServerArea, ServingTools } from '../../area.ts';
+import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
@@ -8,6 +14,7 @@ import { serve, type Serving } from '../../http/serve.ts';
 import { serveMoney } from '../orders/money/public.ts';
 import { authorizationLook } from '../pre-authorization-steps/public.ts';
 import { authorizationCallback } from './authorization-callback.ts';
+import { holdEndsLook, holdEndsRunner } from './hold-ends.ts';
 import { orderAuthorization } from './order-authorization.ts';
 import { captureRefunds } from './refund-capture.ts';
 import { authorizationRunner } from './run-authorizations.ts';
@@ -17,12 +24,18 @@ function serveAuthorizations(serving: Serving, { gateways, signIn }: ServingTool
   const gateway = gateways.authorizations;
   const { requireStepUp } = signIn;
   serve(serving, calls.orderAuthorization, orderAuthorization(gateway));
+  const check = ({ brandCode }: Context) => {
+    if (gateway.merchantOf(brandCode) === null) refuse('authorization_unavailable');
+  };
   serveMoney(serving, requireStepUp, [calls.previewAskAuthorization, calls.askAuthorization], {
     kind: 'askAuthorization',
     decide: askHold,
-    check: ({ brandCode }) => {
-      if (gateway.merchantOf(brandCode) === null) refuse('authorization_unavailable');
-    },
+    check,
+  });
+  serveMoney(serving, requireStepUp, [calls.previewRenewAuthorization, calls.renewAuthorization], {
+    kind: 'renewAuthorization',
+    decide: renewHold,
+    check,
   });
   serveMoney(
     serving,
@@ -50,6 +63,9 @@ function serveAuthorizations(serving: Serving, { gateways, signIn }: ServingTool
 
 export const preAuthorizationsArea: ServerArea = {
   serve: serveAuthorizations,
-  jobs: ({ gateways }) => [authorizationRunner(gateways.authorizations)],
-  timed: [authorizationLook.hourly],
+  jobs: ({ gateways }) => [
+    authorizationRunner(gateways.authorizations),
+    holdEndsRunner(gateways.authorizations),
+  ],
+  timed: [authorizationLook.hourly, holdEndsLook.hourly],
 };

@@ -1,10 +1,12 @@
 import type { authorizationCallback as call } from '@rental/contract/rental/pre-authorizations';
+import { businessDate } from '@rental/domain/business-date';
 import type { Input } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
 import { aboutTrade, takeCallback } from '../../platform/callbacks/public.ts';
 import type { StoredStep } from '../pre-authorization-steps/public.ts';
-import { handleStepResult, type StepResult } from './handle-step-result.ts';
+import { handleStepResult } from './handle-step-result.ts';
+import type { StepResult } from './step-context.ts';
 
 type Body = Input<typeof call>['body'];
 
@@ -19,8 +21,10 @@ export const authorizationCallback = (gateway: AuthorizationGateway) =>
       handleStepResult(ctx, tx, { id, orderId, authorizationId }, wordOf(body), gateway.method),
   });
 
-const wordOf = ({ outcome, reason = 'other', providerNo }: Body): StepResult =>
-  outcome === 'failed' ? { kind: 'failed', reason, providerNo } : { kind: outcome, providerNo };
+const wordOf = ({ outcome, reason = 'other', providerNo, endsOn }: Body): StepResult =>
+  outcome === 'failed'
+    ? { kind: 'failed', reason, providerNo }
+    : { kind: outcome, providerNo, ...(endsOn !== undefined && { endsOn: businessDate(endsOn) }) };
 
 const stepNumbered = (tx: Tx, brand: string, tradeNo: string) =>
   tx

@@ -1,6 +1,5 @@
 import {
   receiveCapture,
-  receiveHold,
   receiveRelease,
   stepFailed,
 } from '@rental/domain/rental/pre-authorizations/receive';
@@ -10,17 +9,15 @@ import {
   stateAfter,
   stepFailures,
   type StepFailure,
-  type StepWord,
 } from '@rental/domain/rental/pre-authorization-steps/steps';
 import { businessDateOf } from '@rental/domain/business-date';
-import { canSign } from '@rental/domain/rental/deductions/authorization';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { fen, yuan, type Fen } from '@rental/domain/money';
 import type { Plan } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { handleQuestionResult } from '../../jobs/question-result.ts';
-import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';
+import { lockStanding, tellStore, termsOfDay } from '../orders/core/public.ts';
 import { carryOut, markCapture } from '../orders/money/public.ts';
 import {
   askStep,
@@ -29,32 +26,17 @@ import {
   changeAuthorization,
   changeStep,
   stepsOf,
-  type StoredAuthorization,
   type StoredStep,
 } from '../pre-authorization-steps/public.ts';
+import { bookHold } from './book-hold.ts';
+import { bookStep, type StepContext, type StepResult } from './step-context.ts';
 
 const dayMs = 86_400_000;
-
-/** The provider's message about a step, from an answer, a query or a callback. */
-export type StepResult = StepWord & { readonly providerNo?: string; readonly page?: string };
 
 export interface Of {
   readonly id: number;
   readonly authorizationId: number;
   readonly orderId: number;
-}
-
-/** A step with all that its outcome touches. */
-interface StepContext {
-  readonly standing: Standing;
-  readonly authorization: StoredAuthorization;
-  readonly step: StoredStep;
-  /** Its pre-authorization is the one that the order has now. */
-  readonly isCurrent: boolean;
-  /** The order waits for this step. */
-  readonly isAwaited: boolean;
-  /** Another step of the same pre-authorization has no outcome yet: this one is told late. */
-  readonly isOtherLive: boolean;
 }
 
 /**
@@ -69,8 +51,7 @@ export async function handleStepResult(
   method: MoneyMethod,
 ): Promise<void> {
   const { brandCode: brand } = ctx;
-  const standing = await lockStanding(ctx, tx, of.orderId);
-  const authorization = await authorizationNumbered(tx, brand, of.authorizationId);
+  const { asker, standing, authorization } = await lockHolder(ctx, tx, of);
   const steps = await stepsOf(tx, brand, of.authorizationId);
   await handleQuestionResult(ctx, tx, {
     questions: steps,
@@ -88,8 +69,22 @@ export async function handleStepResult(
         ...(result.page !== undefined && { page: result.page }),
       });
     },
-    end: (step) => end(ctx, tx, { standing, authorization, steps, step }, result, method),
+    end: (step) => end(ctx, tx, { standing, asker, authorization, steps, step }, result, method),
   });
+}
+
+/**
+ * The order of a step and the order that its hold secures now, both locked. A hold goes over to a relet under the locks of both
+ * orders, so that it is read again after each lock; a relet is newer than its original, and orders are locked in that order.
+ */
+async function lockHolder(ctx: Acting, tx: Tx, of: Of) {
+  const asker = await lockStanding(ctx, tx, of.orderId);
+  let standing = asker;
+  for (;;) {
+    const authorization = await authorizationNumbered(tx, ctx.brandCode, of.authorizationId);
+    if (authorization.order_id === standing.order.id) return { asker, standing, authorization };
+    standing = await lockStanding(ctx, tx, authorization.order_id);
+  }
 }
 
 /** Books what a step came to. */
@@ -99,14 +94,14 @@ async function end(
   {
     steps,
     ...of
-  }: Pick<StepContext, 'standing' | 'authorization' | 'step'> & {
+  }: Pick<StepContext, 'standing' | 'asker' | 'authorization' | 'step'> & {
     readonly steps: readonly StoredStep[];
   },
   result: StepResult,
   method: MoneyMethod,
 ): Promise<void> {
   const { authorization, step } = of;
-  const isCurrent = authorization.state === 'open';
+  const isCurrent = authorization.state !== 'ended';
   const otherLive = steps.filter((one) => one.id !== step.id && isLive(one.state));
   const context = {
     ...of,
@@ -123,26 +118,8 @@ async function end(
   const named = result.providerNo === undefined ? {} : { provider_no: result.providerNo };
   if (step.step === 'capture') return captured(ctx, tx, context, { ...ended, ...named }, method);
   await changeStep(tx, step, { ...ended, ...named });
-  if (step.step === 'hold') await held(ctx, tx, context);
+  if (step.step === 'hold') await bookHold(ctx, tx, context, result.endsOn ?? null);
   else await released(ctx, tx, context);
-}
-
-/** Frozen. Of one that had ended, or that nobody wants any more, it is let go at once. */
-async function held(
-  ctx: Acting,
-  tx: Tx,
-  { standing, authorization, step, isAwaited }: StepContext,
-): Promise<void> {
-  const { amount_fen: amountFen } = step;
-  await changeAuthorization(tx, authorization, { held_fen: amountFen });
-  const isWanted = step.withdrawn_at === null && canSign(standing.order.status);
-  const terms = termsOfDay(ctx, standing.order);
-  const plan = receiveHold(standing.position, terms, { amountFen, isWanted, isAwaited });
-  if (!isAwaited) {
-    await askStep(ctx, tx, authorization, { step: 'release', amountFen });
-    await authorizationLook.now(tx, ctx.brandCode, ctx.now);
-  }
-  await act(ctx, tx, standing, plan, 'authorized', step);
 }
 
 async function captured(
@@ -152,32 +129,39 @@ async function captured(
   ended: Parameters<typeof changeStep>[2],
   method: MoneyMethod,
 ): Promise<void> {
-  const { standing, authorization, step, isCurrent, isAwaited } = context;
+  const { standing, asker, authorization, step, isCurrent, isAwaited } = context;
   const { bill_id: billId, amount_fen: amountFen, trade_no: tradeNo } = step;
   if (billId === null) throw new Error(`The capture ${tradeNo} is of no bill`);
   const askedOn = businessDateOf(step.asked_at ?? step.created_at);
   const heldFen = authorization.held_fen;
+  const isCarried = asker !== standing;
   const { plan, overpaidFen, releasedFen } = receiveCapture(
-    standing.position,
-    termsOfDay(ctx, standing.order),
+    asker.position,
+    termsOfDay(ctx, asker.order),
     {
       billId,
       amountFen,
       method,
       askedOn,
-      heldFen,
-      isCurrent,
+      heldFen: isCarried ? fen(0) : heldFen,
+      isCurrent: isCurrent && !isCarried,
       isAwaited,
     },
   );
   await changeStep(tx, step, { ...ended, overpaid_fen: overpaidFen });
-  await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
-  await act(ctx, tx, standing, plan, 'captured', step, overpaidFen);
+  if (isCarried) await released(ctx, tx, context);
+  else await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
+  await bookStep(
+    ctx,
+    tx,
+    { standing: asker, step },
+    { kind: 'captured', plan, overpaidFen, ...noHold(context, plan) },
+  );
   if (overpaidFen > 0)
     await tellStore(
       ctx,
       tx,
-      standing.order,
+      asker.order,
       '预授权多收待退',
       `多收 ¥${yuan(overpaidFen)}，请退还客户。`,
     );
@@ -193,7 +177,7 @@ async function released(ctx: Acting, tx: Tx, context: StepContext): Promise<void
     isAwaited,
   });
   await keepHeld(ctx, tx, context, fen(heldFen - releasedFen));
-  await act(ctx, tx, standing, plan, 'released', step);
+  await bookStep(ctx, tx, context, { kind: 'released', plan, ...noHold(context, plan) });
 }
 
 /** The amount stays frozen, or was never frozen; an operator has to see to it. */
@@ -220,6 +204,10 @@ async function fail(ctx: Acting, tx: Tx, context: StepContext, reason: StepFailu
   await tellStore(ctx, tx, standing.order, '预授权未成功', words);
 }
 
+/** An order with nothing frozen has no last day of a hold. */
+const noHold = ({ isCurrent }: StepContext, { authorizedFen }: Plan) =>
+  isCurrent && authorizedFen === 0 ? { holdEndsOn: null } : {};
+
 /** One that holds nothing any more, and of which nothing is asked, has ended. */
 const keepHeld = (
   ctx: Acting,
@@ -230,20 +218,4 @@ const keepHeld = (
   changeAuthorization(tx, authorization, {
     held_fen: heldFen,
     ...(isCurrent && heldFen === 0 && !isOtherLive && { state: 'ended', ended_at: ctx.now }),
-  });
-
-const act = (
-  ctx: Acting,
-  tx: Tx,
-  standing: Standing,
-  plan: Plan,
-  kind: 'authorized' | 'captured' | 'released',
-  { trade_no: tradeNo, amount_fen: amountFen }: StoredStep,
-  overpaidFen: Fen = fen(0),
-): Promise<void> =>
-  carryOut(ctx, tx, standing, plan, {
-    kind,
-    note: overpaidFen === 0 ? tradeNo : `${tradeNo}，多收 ¥${yuan(overpaidFen)} 待退`,
-    also: { trade_no: tradeNo, amount_fen: amountFen },
-    ...(kind === 'captured' && { tradeNo, provider: 'authorization' }),
   });

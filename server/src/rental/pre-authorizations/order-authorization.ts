@@ -20,9 +20,17 @@ export const orderAuthorization =
     const steps = await stepsOfOrder(tx, ctx.brandCode, id);
     const titles = new Map(position.bills.map((bill) => [bill.id, billTitle(bill)]));
     const [latest] = steps;
+    const [carriedTo, carriedFrom] = await Promise.all([
+      carriedOrder(tx, ctx.brandCode, steps.find((one) => one.holder_id !== id)?.holder_id),
+      carriedOrder(tx, ctx.brandCode, steps.findLast((one) => one.order_id !== id)?.order_id),
+    ]);
     return {
       isAvailable: gateway.merchantOf(ctx.brandCode) !== null,
       heldFen: order.authorized_fen,
+      endsOn: order.authorized_fen === 0 ? null : order.hold_ends_on,
+      waitsFor: order.authorization_step,
+      carriedTo,
+      carriedFrom,
       account: latest === undefined ? null : maskAlipay(latest.account),
       page:
         steps.find((one) => isLive(one.state) && one.step === 'hold' && one.withdrawn_at === null)
@@ -45,6 +53,18 @@ export const orderAuthorization =
     };
   };
 
+/** The other order of a hold that has gone over to a relet. */
+const carriedOrder = async (tx: Tx, brand: string, id: number | undefined) =>
+  id === undefined
+    ? null
+    : tx
+        .selectFrom('orders')
+        .select(['id', 'order_no as orderNo'])
+        .where('brand_code', '=', brand)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+
+/** Its own steps, and those of a hold that has come to it from the order before. */
 const stepsOfOrder = (tx: Tx, brand: string, orderId: number) =>
   tx
     .selectFrom('authorization_steps as t')
@@ -55,8 +75,10 @@ const stepsOfOrder = (tx: Tx, brand: string, orderId: number) =>
       join.onRef('r.brand_code', '=', 't.brand_code').onRef('r.id', '=', 't.operator_id'),
     )
     .selectAll('t')
-    .select(['a.account', 'r.nick_name'])
+    .select(['a.account', 'a.order_id as holder_id', 'r.nick_name'])
     .where('t.brand_code', '=', brand)
-    .where('t.order_id', '=', orderId)
+    .where((where) =>
+      where.or([where('t.order_id', '=', orderId), where('a.order_id', '=', orderId)]),
+    )
     .orderBy('t.id', 'desc')
     .execute();

@@ -18,7 +18,8 @@ import {
   stepsOf,
   type StoredStep,
 } from '../pre-authorization-steps/public.ts';
-import { handleStepResult, type StepResult, type Of } from './handle-step-result.ts';
+import { handleStepResult, type Of } from './handle-step-result.ts';
+import type { StepResult } from './step-context.ts';
 
 /**
  * The pre-authorizations of a brand (ADR 16): asks about every step without an outcome. Each step is kept before the next; what

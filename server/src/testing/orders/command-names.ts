@@ -59,6 +59,7 @@ type DoneBy = Answered<{
   refundPaid: null;
   settleRefund: 'settleRefund';
   askAuthorization: 'askAuthorization';
+  renewAuthorization: 'renewAuthorization';
   captureAuthorization: 'captureAuthorization';
   releaseAuthorization: 'releaseAuthorization';
   withdrawAuthorization: 'withdrawAuthorization';
@@ -66,6 +67,7 @@ type DoneBy = Answered<{
   captured: null;
   released: null;
   authorizationFailed: null;
+  authorizationLapsed: null;
   startRelet: 'startRelet';
   cancelRelet: 'cancelRelet';
   endByRelet: null;

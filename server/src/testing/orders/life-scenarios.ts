@@ -188,6 +188,10 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     weight: 3,
     ways: [() => [{ account: '13800000007' }], () => [{ account: '13800009999' }]],
   },
+  renewAuthorization: {
+    at: [renting],
+    ways: [() => [{ account: '13800000007' }], () => [{ account: '13800009999' }]],
+  },
   withdrawAuthorization: { at: [approved], weight: 3, ways: [() => [{}, reason]] },
   captureAuthorization: {
     at: [renting],

@@ -234,6 +234,12 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
         account: `1380000${atOnce}`,
       }),
   ],
+  renewAuthorization: [
+    async (at, by) =>
+      at.shown(by, 'renewAuthorization', (await at.secured()).orderId, {
+        account: `1380000${atOnce}`,
+      }),
+  ],
   captureAuthorization: [
     async (at, by) => {
       const { orderId, first: billId } = await at.secured();

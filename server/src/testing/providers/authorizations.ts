@@ -9,6 +9,7 @@ import {
 } from '../../gateways/authorization/sandbox-authorizations.ts';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { sandboxNotary } from '../../gateways/notary/sandbox-notary.ts';
+import { holdEndsRunner } from '../../rental/pre-authorizations/hold-ends.ts';
 import { authorizationRunner } from '../../rental/pre-authorizations/run-authorizations.ts';
 import { doMoney } from '../orders/money.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
@@ -68,6 +69,9 @@ export async function openAuthorizationFixture(bare: World) {
   };
   const run = (more: RunChange<AuthorizationGateway> = {}) =>
     authorizationRunner(more.gateway ?? gateway).run({}, aRun(bare, more));
+  /** Looks at what ends, as the worker does each hour. */
+  const runEnds = (more: RunChange<AuthorizationGateway> = {}) =>
+    holdEndsRunner(more.gateway ?? gateway).run({}, aRun(bare, more));
   const wait = (seconds: number) => {
     bare.now = new Date(bare.now.getTime() + seconds * 1000);
   };
@@ -79,16 +83,19 @@ export async function openAuthorizationFixture(bare: World) {
     }
   };
   /** An approved order whose deposit of ¥500.00 is frozen. */
-  const heldOrder = async (end = '9999'): Promise<number> => {
-    const orderId = await approvedOrder();
+  const heldOrder = async (
+    end = '9999',
+    more: Parameters<typeof someOrders>[4] = {},
+  ): Promise<number> => {
+    const orderId = await approvedOrder(alpha, more);
     await ask(orderId, end);
     await run();
     if (end !== '0007') await answerPage(orderId, 'agree');
     return orderId;
   };
   /** A rental that has just begun, secured by what is frozen; answers its order and bills. */
-  const securedRental = async (end = '9999') => {
-    const orderId = await heldOrder(end);
+  const securedRental = async (end = '9999', more: Parameters<typeof someOrders>[4] = {}) => {
+    const orderId = await heldOrder(end, more);
     lastSerial += 1;
     const deviceSerial = `FROZEN-${lastSerial}`;
     await someDevices(bare, alpha, [deviceSerial]);
@@ -165,6 +172,7 @@ export async function openAuthorizationFixture(bare: World) {
     callback,
     /** Runs the brand's pre-authorizations once, as the worker does. */
     run,
+    runEnds,
     wait,
     settle,
     close: () => app.close(),

@@ -93,6 +93,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   orderAuthorization: { params: { id: orderId } },
   previewAskAuthorization: { body: { orderId, account: '13800009999' } },
   askAuthorization: { body: { orderId, account: '13800009999', seen: '' } },
+  previewRenewAuthorization: { body: { orderId, account: '13800009999' } },
+  renewAuthorization: { body: { orderId, account: '13800009999', seen: '' } },
   previewCaptureAuthorization: { body: { orderId, billId: nobody, amountFen: 100 } },
   captureAuthorization: { body: { orderId, billId: nobody, amountFen: 100, seen: '' } },
   previewReleaseAuthorization: { body: { orderId } },

@@ -66,7 +66,6 @@ export const moveRefusals = {
     ({ days, amountFen }: { days: number; amountFen: Fen }) =>
       `原租期结束后已过${days}天（租金 ¥${yuan(amountFen)}），请选择收取，或免收并填写原因`,
   ),
-  relet_authorized: says(409, '原订单有预授权，请先解冻预授权再续租起租'),
   relet_deposit_missing: tells(
     409,
     ({ missingFen }: { missingFen: Fen }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdEnds, type HoldEnd } from '@rental/domain/rental/orders/core/hold-end';
 import { orderLocks, type OrderLock } from '@rental/domain/rental/orders/core/position';
 import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import {
@@ -31,6 +32,7 @@ import { Option, SpecialOrderType, Status } from '../core/order-fields.ts';
 
 const StatusText = z.coerce.number('请选择订单状态').pipe(Status);
 const Source = z.enum(keysOf<OrderSource>(orderSources), '请选择来源');
+const HoldEndName = z.enum(keysOf<HoldEnd>(holdEnds), '请选择担保状态');
 const Risk = z.enum(riskLevels, '请选择风险等级');
 
 export const OrderRow = z.object({
@@ -59,6 +61,10 @@ export const OrderRow = z.object({
   depositWaivedFen: Amount,
   /** 预授权: what is frozen in place of a deposit. */
   authorizedFen: Amount,
+  /** The last day of the hold, kept when it has lapsed; null: there is none, or it was released. */
+  holdEndsOn: Day.nullable(),
+  /** 担保即将到期, 担保已失效; null: neither. */
+  holdEnd: HoldEndName.nullable(),
   /** The customer still owes this amount after 坏账结案. */
   badDebtFen: Amount,
   /** 保险理赔 that the insurer has not paid out; null: none. */
@@ -150,6 +156,8 @@ export const listOrders = endpoint({
     riskLevel: Risk.optional(),
     /** Only rentals whose oldest unpaid bill is past due. */
     isOverdue: Flag.optional(),
+    /** Running orders whose hold ends soon or has lapsed. */
+    holdEnd: HoldEndName.optional(),
     /** Only those in 待补件. */
     arePapersWanted: Flag.optional(),
     /** Only those in 补件待核对. */

@@ -104,8 +104,13 @@ export const OrderDetail = z.object({
     authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
     /** For a relet that has not begun: the deposit that it brings from the order before. */
     depositComingFen: Amount,
+    /** The amount frozen for the order before, which goes over likewise. */
+    authorizedComingFen: Amount,
     /** 原订单, and what stands in the way of 续租起租 there; null: it goes on from none. */
-    reletOf: LinkedOrder.extend({ owedFen: Amount, isAuthorized: z.boolean() }).nullable(),
+    reletOf: LinkedOrder.extend({
+      owedFen: Amount,
+      authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
+    }).nullable(),
     /** 续租单 that goes on from this order; null: there is none, or it was closed. */
     relet: LinkedOrder.nullable(),
     /** 买断单 that waits for its payment. */

@@ -53,6 +53,10 @@ const ReletPreview = z.object({
   buyoutRule: Rule,
   /** 押金结转: what the order before holds, and brings. */
   depositFen: Amount,
+  /** 结转预授权: the amount frozen for the order before, which goes over to the relet. */
+  authorizedFen: Amount,
+  /** The relet has a hold of its own: the one before is released with 续租起租. */
+  releasedFen: Amount,
   /** 间隔: the days since the rental before has ended, and their rent; null: there are none. */
   gap: z.object({ fromOn: Day, toOn: Day, days: z.int(), amountFen: Amount }).nullable(),
 });
@@ -108,7 +112,7 @@ const beginRefusals = [
   'not_a_relet',
   'invalid_transition',
   'relet_still_owed',
-  'relet_authorized',
+  'authorization_busy',
   'relet_deposit_missing',
   'first_payment_missing',
   'relet_gap_undecided',

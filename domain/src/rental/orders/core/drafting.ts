@@ -315,9 +315,21 @@ export class Draft {
     this.#authorizationStep = null;
   }
 
+  /** A new hold takes the place of the one before, which is let go by itself (ADR 43). */
   freeze(amountFen: Fen): void {
-    this.#authorizedFen = fen(this.#authorizedFen + amountFen);
+    this.#authorizedFen = amountFen;
     this.#write(...transfer('authorized', amountFen));
+  }
+
+  /** 预授权结转: the frozen amount secures the relet from now on; the provider is not asked, for it is of the same account. */
+  carryAuthorizationOut(): void {
+    this.#write(...transfer('authorizationCarriedOut', this.#authorizedFen));
+    this.#authorizedFen = fen(0);
+  }
+
+  carryAuthorizationIn(amountFen: Fen): void {
+    this.#write(...transfer('authorizationCarriedIn', amountFen));
+    this.#authorizedFen = fen(this.#authorizedFen + amountFen);
   }
 
   lock(lock: OrderLock | null, inspection: ReturnResult | null = null): void {

@@ -28,6 +28,7 @@ export const moneyActions = {
   receiveClaim: '理赔到账',
   withdrawClaim: '撤销理赔',
   askAuthorization: '发起预授权',
+  renewAuthorization: '重新冻结',
   captureAuthorization: '申请预授权转支付',
   releaseAuthorization: '申请预授权解冻',
 } as const;
@@ -54,6 +55,7 @@ const authorizationActs = {
   captured: '预授权转支付',
   released: '预授权解冻',
   authorizationFailed: '预授权未成功',
+  authorizationLapsed: '预授权到期失效',
 } as const;
 type AuthorizationAct = keyof typeof authorizationActs;
 

@@ -77,6 +77,8 @@ export interface Position {
   readonly depositHeldFen: Fen;
   /** For a relet that has not begun: the deposit held by the order before, which 续租起租 brings. */
   readonly depositComingFen: Fen;
+  /** For a relet that has not begun: the amount frozen for the order before, which 续租起租 carries over. */
+  readonly authorizedComingFen: Fen;
   /** 预授权: what of the customer's account is frozen for us, in place of a deposit. */
   readonly authorizedFen: Fen;
   /** The step that the provider has not answered; null: none. */
@@ -256,10 +258,26 @@ export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
 export const depositMissingOf = (
   position: Pick<
     Position,
-    'depositDueFen' | 'depositHeldFen' | 'depositComingFen' | 'authorizedFen' | 'authorizationStep'
+    'depositDueFen' | 'depositHeldFen' | 'authorizedFen' | 'authorizationStep' | Coming
   >,
-): Fen =>
-  fen(Math.max(0, position.depositDueFen - securedFen(position) - position.depositComingFen));
+): Fen => fen(Math.max(0, position.depositDueFen - securedFen(position) - comingFen(position)));
+
+type Coming = 'depositComingFen' | 'authorizedComingFen';
+
+/** The security that a relet takes over from the order before. A relet with a hold of its own does not take over a second one. */
+export const comingFen = ({
+  depositComingFen,
+  authorizedComingFen,
+  authorizedFen,
+}: Pick<Position, Coming | 'authorizedFen'>): Fen =>
+  fen(depositComingFen + (authorizedFen > 0 ? 0 : authorizedComingFen));
+
+/** The frozen amount that goes over to a relet; zero while it is being released. */
+export const carriedHoldFen = ({
+  authorizedFen,
+  authorizationStep,
+}: Pick<Position, 'authorizedFen' | 'authorizationStep'>): Fen =>
+  authorizationStep === 'release' ? fen(0) : authorizedFen;
 
 /** The secured deposit: money, or the frozen amount unless it is being released. */
 export const securedFen = ({

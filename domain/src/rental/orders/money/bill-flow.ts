@@ -17,6 +17,8 @@ const standing: ReadonlySet<TransferKind> = new Set([
   'overstayBilled',
   'authorized',
   'authorizationReleased',
+  'authorizationCarriedOut',
+  'authorizationCarriedIn',
   'openingBilled',
 ]);
 

@@ -43,6 +43,7 @@ const booksStopRules = {
   refuseDelivery: 'stopsGiving',
   changeTerms: 'stopsGiving',
   askAuthorization: 'goesOn',
+  renewAuthorization: 'goesOn',
   captureAuthorization: 'goesOn',
   releaseAuthorization: 'stops',
   // nothing is frozen yet
@@ -51,6 +52,7 @@ const booksStopRules = {
   captured: 'goesOn',
   released: 'goesOn',
   authorizationFailed: 'goesOn',
+  authorizationLapsed: 'goesOn',
   startRelet: 'goesOn',
   cancelRelet: 'goesOn',
   endByRelet: 'goesOn',

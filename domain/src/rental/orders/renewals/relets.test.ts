@@ -5,7 +5,8 @@ import { fen, sumFen } from '../../../money.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { buyOut } from '../buyouts/buyouts.ts';
 import { orderStatus, orderStatuses } from '../core/order-status.ts';
-import type { Position } from '../core/position.ts';
+import { after, carriedHoldFen, depositMissingOf, type Position } from '../core/position.ts';
+import { askHold } from '../../pre-authorizations/ask.ts';
 import { takeDeposit } from '../money/charges.ts';
 import { completeWithoutReturn, startReturn } from '../money/endings.ts';
 import {
@@ -133,6 +134,87 @@ test('the deposit goes over whole, and nobody is asked for it a second time', ()
   expect(planOf(takeDeposit(short, day, { method: 'cash' })).depositHeldFen).toBe(30_000);
 });
 
+test('a running hold goes over with the deposit, and the provider is not asked', () => {
+  const original = reletting({ depositHeldFen: fen(20_000), authorizedFen: fen(30_000) });
+  const relet = signed({ depositComingFen: fen(20_000), authorizedComingFen: fen(30_000) });
+  const begun = planOf(begin(original, relet));
+
+  expect(begun.original).toMatchObject({ authorizedFen: 0, authorizationStep: null, asks: null });
+  expect(begun.relet).toMatchObject({ depositHeldFen: 20_000, authorizedFen: 30_000 });
+  expect(
+    [...begun.original.transfers, ...begun.relet.transfers].map(({ kind, amountFen }) => [
+      kind,
+      amountFen,
+    ]),
+  ).toEqual([
+    ['depositCarriedOut', 20_000],
+    ['authorizationCarriedOut', 30_000],
+    ['depositCarriedIn', 20_000],
+    ['authorizationCarriedIn', 30_000],
+    ['rentBilled', 30_000],
+  ]);
+});
+
+test('where more is to be secured it is frozen anew, whole, and the hold before is released once the relet begins', () => {
+  const approved = signed({
+    status: orderStatus.approved,
+    depositDueFen: fen(80_000),
+    depositComingFen: fen(0),
+    authorizedComingFen: fen(50_000),
+  });
+  const asked = planOf(askHold(approved, day, { account: '13800009999' }));
+  const own = { ...approved, status: orderStatus.toShip, authorizedFen: fen(80_000) };
+  const { original, relet } = planOf(
+    begin(reletting({ depositHeldFen: fen(0), authorizedFen: fen(50_000) }), own),
+  );
+
+  expect(asked.asks).toMatchObject({ step: 'hold', amountFen: 80_000 });
+  expect(relet.authorizedFen).toBe(80_000);
+  expect(original).toMatchObject({ authorizedFen: 50_000, authorizationStep: 'release' });
+  expect(original.asks).toEqual({ step: 'release', amountFen: 50_000 });
+});
+
+test('whatever the order before and the relet hold, a relet that begins is secured in full and no hold is lost', () => {
+  const anyFen = fc.constantFrom(0, 30_000, 50_000, 80_000).map(fen);
+  const step = fc.constantFrom(null, 'hold', 'capture', 'release' as const);
+  let begunOnes = 0;
+  fc.assert(
+    fc.property(
+      anyFen,
+      anyFen,
+      step,
+      fc.constantFrom(null, 'hold' as const),
+      (heldFen, ownFen, before, now) => {
+        const original = reletting({
+          depositHeldFen: fen(0),
+          authorizedFen: before === 'hold' ? fen(0) : heldFen,
+          authorizationStep: before,
+        });
+        const relet = signed({
+          depositComingFen: fen(0),
+          authorizedComingFen: carriedHoldFen(original),
+          authorizedFen: now === 'hold' ? fen(0) : ownFen,
+          authorizationStep: now,
+        });
+        const begun = begin(original, relet);
+        if (!begun.done) return;
+
+        begunOnes += 1;
+        const [from, to] = [after(original, begun.value.original), after(relet, begun.value.relet)];
+        expect(
+          depositMissingOf({ ...to, depositComingFen: fen(0), authorizedComingFen: fen(0) }),
+        ).toBe(0);
+        expect(from.authorizedFen + to.authorizedFen).toBe(
+          original.authorizedFen + relet.authorizedFen,
+        );
+        expect(from.authorizedFen === 0 || from.authorizationStep === 'release').toBe(true);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+  expect(begunOnes).toBeGreaterThan(50);
+});
+
 test('a deposit that was asked for and not paid ends with the rental', () => {
   const asked = someBill({ kind: billKinds.deposit });
   const { original } = planOf(
@@ -148,8 +230,8 @@ test('a relet begins only of an order that waits for it, once nothing is owed an
     begin(reletting({ lock: null }), signed()),
     begin(reletting(), signed({ status: orderStatus.approved })),
     begin(reletting({ bills: rentBills }), signed(), termsOn('2026-01-31')),
-    begin(reletting({ authorizedFen: fen(1) }), signed()),
-    begin(reletting({ authorizationStep: 'hold' }), signed()),
+    begin(reletting({ authorizationStep: 'capture' }), signed()),
+    begin(reletting(), signed({ authorizationStep: 'hold' })),
     begin(reletting(), signed({ depositComingFen: fen(49_999) })),
   ].map(refusalOf);
 
@@ -158,8 +240,8 @@ test('a relet begins only of an order that waits for it, once nothing is owed an
     { code: 'not_a_relet' },
     { code: 'invalid_transition', move: 'beginRelet', status: orderStatus.approved },
     { code: 'relet_still_owed', owedFen: 30_000 },
-    { code: 'relet_authorized' },
-    { code: 'relet_authorized' },
+    { code: 'authorization_busy', step: 'capture' },
+    { code: 'authorization_busy', step: 'hold' },
     { code: 'relet_deposit_missing', missingFen: 1 },
   ]);
 });

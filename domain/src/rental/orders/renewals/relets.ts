@@ -11,12 +11,14 @@ import {
   type PlannedBill,
   type RentTerms,
 } from '../../bills/schedule.ts';
+import { authorizationFree, type AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import { priceAfterwards } from '../buyouts/buyouts.ts';
 import { Draft } from '../core/drafting.ts';
 import { daysRuleToday } from '../core/lease-terms.ts';
 import { orderStatus, statusAfter } from '../core/order-status.ts';
 import {
   after,
+  carriedHoldFen,
   depositMissingOf,
   owedInAll,
   type BuyoutRule,
@@ -125,9 +127,9 @@ export function releaseRelet(position: Position, terms: Terms): Plan | null {
 }
 
 export interface ReletBeginning extends ReletSchedule {
-  /** Of the order that is gone on from: it is completed, and its deposit leaves it. */
+  /** Of the order that is gone on from: it is completed, and deposit and hold leave it. */
   readonly original: Plan;
-  /** Of the relet, which takes the deposit in. Its bills are in the schedule. */
+  /** Of the relet, which takes both in. Its bills are in the schedule. */
   readonly relet: Plan;
   /** The days since the rental before has ended; null: there are none. */
   readonly gap: ReletGap | null;
@@ -140,7 +142,7 @@ type BeginRefusal =
   | { readonly code: 'not_a_relet' }
   | { readonly code: 'relet_still_owed'; readonly owedFen: Fen }
   | FirstPaymentMissing
-  | { readonly code: 'relet_authorized' }
+  | AuthorizationBusy
   | { readonly code: 'relet_deposit_missing'; readonly missingFen: Fen }
   | GapUndecided;
 
@@ -167,9 +169,8 @@ export function beginRelet(
     return refused({ code: 'invalid_transition', move: 'beginRelet', status: position.status });
   const owedFen = owedInAll(original, terms);
   if (owedFen > 0) return refused({ code: 'relet_still_owed', owedFen });
-  // what is frozen in the customer's account is frozen for that order alone
-  if (original.authorizedFen > 0 || original.authorizationStep !== null)
-    return refused({ code: 'relet_authorized' });
+  const free = holdsDecided(original, position);
+  if (!free.done) return free;
   const missingFen = depositMissingOf(position);
   if (missingFen > 0) return refused({ code: 'relet_deposit_missing', missingFen });
   const first = firstPaid(position);
@@ -184,11 +185,15 @@ export function beginRelet(
   const ending = new Draft(original, terms);
   cancelOpen(ending); // a deposit that was asked for and not paid
   ending.carryDepositOut();
+  const carriedFen = position.authorizedFen > 0 ? fen(0) : carriedHoldFen(original);
+  if (carriedFen > 0) ending.carryAuthorizationOut();
+  else ending.endAuthorization(); // the relet has a hold of its own, or needs none
   ending.lock(null);
   ending.moveTo('complete', orderStatus.completed);
 
   const beginning = new Draft(position, terms);
   beginning.carryDepositIn(original.depositHeldFen);
+  beginning.carryAuthorizationIn(carriedFen);
   beginning.moveTo('beginRelet', to);
   const begun = beginning.plan();
   const { bills, ...days } = scheduleOf(
@@ -215,6 +220,13 @@ export function beginRelet(
     gap,
     settledGap: settledGap.value,
   });
+}
+
+/** Which hold secures the relet is known once the provider has answered; one that is being released secures neither. */
+function holdsDecided(original: Position, relet: Position): Result<null, AuthorizationBusy> {
+  const { authorizationStep: step } = original;
+  if (step !== null && step !== 'release') return refused({ code: 'authorization_busy', step });
+  return authorizationFree(relet);
 }
 
 const scheduleOf = (rent: RentTerms, startOn: BusinessDate, rule: DaysRule): ReletSchedule => ({

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { addDays, type BusinessDate } from '../../../business-date.ts';
-import { fen } from '../../../money.ts';
+import { fen, type Fen } from '../../../money.ts';
 import { moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
-import type { Transfer } from '../../../money/ledger/transfers.ts';
+import { transfer, type Transfer } from '../../../money/ledger/transfers.ts';
 import { refundWays, type RefundWay } from '../../../money/payments/refund-ways.ts';
 import { done, refused, type Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { canSign } from '../../deductions/authorization.ts';
 import { receiveDeduction, refundOverpaid } from '../../deductions/receive.ts';
-import { askCapture, askHold, askRelease, withdrawHold } from '../../pre-authorizations/ask.ts';
+import { lapseHold } from '../../pre-authorizations/lapse.ts';
+import {
+  askCapture,
+  askHold,
+  askRelease,
+  renewHold,
+  withdrawHold,
+} from '../../pre-authorizations/ask.ts';
 import {
   receiveCapture,
   receiveHold,
@@ -69,6 +76,14 @@ const nth = ({ bills }: Position, at: number) => bills[at % bills.length]?.id ??
 const notAsked = refused({ code: 'nothing_asked' });
 const current = ({ authorizedFen }: Position) =>
   ({ heldFen: authorizedFen, isCurrent: true, isAwaited: true }) as const;
+/** The hold that a new one takes the place of, or that nobody wants beside it, is let go at once. */
+function renewed(position: Position, terms: Terms, amountFen: Fen): Plan {
+  const isWanted = canSign(position.status);
+  const plan = receiveHold(position, terms, { amountFen, isWanted, isAwaited: true });
+  if (position.authorizedFen === 0) return plan;
+  const goesFen = isWanted ? position.authorizedFen : amountFen;
+  return { ...plan, transfers: [...plan.transfers, ...transfer('authorizationReleased', goesFen)] };
+}
 const anyEnding = fc.record({
   refundMethod: fc.option(anyWay),
   deviceGoesTo: fc.constantFrom('stock', 'repair', undefined),
@@ -121,16 +136,16 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
   askAuthorization: fc.constant<Try>((position, terms) =>
     askHold(position, terms, { account: '13800009999' }),
   ),
+  renewAuthorization: fc.constant<Try>((position, terms) =>
+    renewHold(position, terms, { account: '13800009999' }),
+  ),
   withdrawAuthorization: fc.constant<Try>(withdrawHold),
   authorized: fc.constant<Try>((position, terms, { asks }) =>
-    asks?.step === 'hold'
-      ? done(
-          receiveHold(position, terms, {
-            amountFen: asks.amountFen,
-            isWanted: canSign(position.status),
-            isAwaited: true,
-          }),
-        )
+    asks?.step === 'hold' ? done(renewed(position, terms, asks.amountFen)) : notAsked,
+  ),
+  authorizationLapsed: fc.constant<Try>((position, terms) =>
+    position.authorizedFen > 0 && position.authorizationStep !== 'capture'
+      ? done(lapseHold(position, terms, current(position)))
       : notAsked,
   ),
   captured: fc.constant<Try>((position, terms, { asks, askedOn }) =>

@@ -18,7 +18,7 @@ import {
   type OverstayTerms,
 } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
-import type { OwedBill, Position, Terms } from '../core/position.ts';
+import { carriedHoldFen, type OwedBill, type Position, type Terms } from '../core/position.ts';
 import { beginRelet } from '../renewals/relets.ts';
 
 const anyDay = fc
@@ -93,6 +93,7 @@ export const anyRental = fc
       depositDueFen: fen(depositDue),
       depositHeldFen: fen(held && !frozen ? depositDue : 0),
       depositComingFen: fen(0),
+      authorizedComingFen: fen(0),
       authorizedFen: fen(held && frozen ? depositDue : 0),
       authorizationStep: null,
       badDebtFen: fen(0),
@@ -141,6 +142,9 @@ export const reletOf = (original: Position): Position => ({
   bills: [],
   depositHeldFen: fen(0),
   depositComingFen: original.depositHeldFen,
+  authorizedFen: fen(0),
+  authorizationStep: null,
+  authorizedComingFen: carriedHoldFen(original),
 });
 
 export interface AnyRelet {
@@ -178,6 +182,7 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: BusinessDate }> = fc
     depositDueFen: fen(depositDue),
     depositHeldFen: fen(0),
     depositComingFen: fen(0),
+    authorizedComingFen: fen(0),
     authorizedFen: fen(0),
     authorizationStep: null,
     badDebtFen: fen(0),

@@ -55,6 +55,7 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   depositDueFen: fen(50_000),
   depositHeldFen: fen(50_000),
   depositComingFen: fen(0),
+  authorizedComingFen: fen(0),
   authorizedFen: fen(0),
   authorizationStep: null,
   badDebtFen: fen(0),

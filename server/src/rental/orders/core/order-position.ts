@@ -3,7 +3,13 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import { statusAfter } from '@rental/domain/rental/orders/core/order-status';
-import type { OwedBill, Position, Terms } from '@rental/domain/rental/orders/core/position';
+import {
+  carriedHoldFen,
+  comingFen,
+  type OwedBill,
+  type Position,
+  type Terms,
+} from '@rental/domain/rental/orders/core/position';
 import { prepared } from '../../../db/prepared.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -11,7 +17,14 @@ import type { Acting } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
-import { claimOf, firstRent, lockOrder, overstayOf, type StoredOrder } from './order-store.ts';
+import {
+  claimOf,
+  factsOf,
+  firstRent,
+  lockOrder,
+  overstayOf,
+  type StoredOrder,
+} from './order-store.ts';
 
 /** An order with all that money decisions look at. */
 export interface Standing {
@@ -60,7 +73,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       bills: bills.map(owedBill),
       depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
       depositHeldFen: order.deposit_held_fen,
-      depositComingFen: await comingDeposit(ctx, tx, order),
+      ...(await comingSecurity(ctx, tx, order)),
       authorizedFen: order.authorized_fen,
       authorizationStep: order.authorization_step,
       badDebtFen: order.bad_debt_fen,
@@ -81,11 +94,27 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
   };
 }
 
-/** The deposit that a relet brings from the order before, until it begins; zero for any other order. */
-export async function comingDeposit(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
-  if (order.relet_of === null || statusAfter('close', order.status) === null) return fen(0);
+type Coming = Pick<Position, 'depositComingFen' | 'authorizedComingFen'>;
+
+const nothingComes: Coming = { depositComingFen: fen(0), authorizedComingFen: fen(0) };
+
+/** The deposit and the hold that a relet brings from the order before, until it begins; zero for any other order. */
+async function comingSecurity(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Coming> {
+  if (order.relet_of === null || statusAfter('close', order.status) === null) return nothingComes;
   const [original] = await heldOf(tx, { brand: ctx.brandCode, id: order.relet_of });
-  return original?.deposit_held_fen ?? fen(0);
+  if (original === undefined) return nothingComes;
+  const authorizedComingFen = carriedHoldFen({
+    authorizedFen: original.authorized_fen,
+    authorizationStep: original.authorization_step,
+  });
+  return { depositComingFen: original.deposit_held_fen, authorizedComingFen };
+}
+
+/** What secures the deposit of an order: its own, and what comes with the order before. */
+export async function securityOf(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
+  const { depositHeldFen } = factsOf(order);
+  const coming = await comingSecurity(ctx, tx, order);
+  return fen(depositHeldFen + comingFen({ ...coming, authorizedFen: order.authorized_fen }));
 }
 
 /** The day on which the product of the return under way left the customer: with a parcel that was named, else when it arrived. */
@@ -110,7 +139,7 @@ const returnOf = prepared((db, of: { readonly brand: string; readonly orderId: n
 const heldOf = prepared((db, of: { readonly brand: string; readonly id: number }) =>
   db
     .selectFrom('orders')
-    .select('deposit_held_fen')
+    .select(['deposit_held_fen', 'authorized_fen', 'authorization_step'])
     .where('brand_code', '=', of.brand)
     .where('id', '=', of.id),
 );

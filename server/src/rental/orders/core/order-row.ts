@@ -6,6 +6,7 @@ import {
   type CustomerStatus,
 } from '@rental/domain/rental/customers/customer-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
+import { holdEndOf, holdEnds } from '@rental/domain/rental/orders/core/hold-end';
 import { overstayDays } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { lossReasons } from '@rental/domain/rental/orders/core/reasons';
@@ -30,7 +31,9 @@ const orderColumns = [
   'o.term_count',
   'o.deposit_fen',
   'o.deposit_waived_fen',
+  'o.deposit_held_fen',
   'o.authorized_fen',
+  'o.hold_ends_on',
   'o.bad_debt_fen',
   'o.claim_bill_id',
   'o.claim_open_fen',
@@ -136,6 +139,17 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     depositFen: row.deposit_fen,
     depositWaivedFen: row.deposit_waived_fen,
     authorizedFen: row.authorized_fen,
+    holdEndsOn: row.hold_ends_on,
+    holdEnd: holdEndOf(
+      {
+        status: row.status,
+        holdEndsOn: row.hold_ends_on,
+        authorizedFen: row.authorized_fen,
+        depositHeldFen: row.deposit_held_fen,
+        depositDueFen: row.deposit_fen - row.deposit_waived_fen,
+      },
+      today,
+    ),
     badDebtFen: row.bad_debt_fen,
     claim: claimOf(row),
     lossReason: row.loss_reason,
@@ -173,6 +187,7 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
       ),
       count('逾期天数', (order) => order.overdueDays),
       count('超期天数', (order) => order.overstayDays),
+      text('担保', (order) => order.holdEnd && holdEnds[order.holdEnd]),
       text('办理中', (order) => order.lock && orderLocks[order.lock]),
       text('坏账', (order) => order.lossReason && lossReasons[order.lossReason]),
       text('续租', (order) => (order.isRelet ? '续租' : null)),

@@ -22,8 +22,14 @@ export interface Beginning {
   readonly note?: string;
   /** Facts for the timeline. */
   readonly also?: Record<string, string | number>;
-  /** For a relet: its first day, and the deposit that comes with it. */
-  readonly relet?: { readonly startOn: BusinessDate; readonly depositHeldFen: Fen };
+  /** For a relet: its first day, and the deposit and the hold that it has then. */
+  readonly relet?: {
+    readonly startOn: BusinessDate;
+    readonly depositHeldFen: Fen;
+    readonly authorizedFen: Fen;
+    /** The last day of a hold that comes with it; absent: none comes. */
+    readonly holdEndsOn?: BusinessDate | null;
+  };
   /** The entries in the books; by default the rent of all terms. */
   readonly transfers?: readonly Transfer[];
 }
@@ -88,6 +94,9 @@ export function beginBeforeBooks(
         relet.depositHeldFen !== order.deposit_held_fen && {
           deposit_held_fen: relet.depositHeldFen,
         }),
+      ...(relet &&
+        relet.authorizedFen !== order.authorized_fen && { authorized_fen: relet.authorizedFen }),
+      ...(relet?.holdEndsOn !== undefined && { hold_ends_on: relet.holdEndsOn }),
     },
     ...(note !== undefined && { note }),
     ...(also && { also }),

@@ -11,7 +11,7 @@ import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
 import { publishedTemplate } from '../../agreements/public.ts';
 import { businessNo } from '../core/business-no.ts';
-import { comingDeposit } from '../core/order-position.ts';
+import { securityOf } from '../core/order-position.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 
 /**
@@ -24,9 +24,8 @@ export async function generateAgreement(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const facts = factsOf(order);
-  const depositHeldFen = fen(facts.depositHeldFen + (await comingDeposit(ctx, tx, order)));
-  const to = orRefuse(decide({ ...facts, depositHeldFen }));
+  const depositHeldFen = await securityOf(ctx, tx, order);
+  const to = orRefuse(decide({ ...factsOf(order), depositHeldFen }));
   const template = await publishedTemplate(ctx, tx, body.templateId);
   const agreementNo = businessNo('HT', ctx.now);
   const text = agreementText(template.body, await valuesOf(ctx, tx, order, agreementNo));

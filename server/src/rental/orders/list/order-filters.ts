@@ -2,7 +2,17 @@ import type { Input } from '@rental/contract/endpoint';
 import type { listOrders } from '@rental/contract/rental/orders/list/orders';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { maskIdNumber } from '@rental/domain/rental/customers/masks';
-import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
+import { fen } from '@rental/domain/money';
+import {
+  holdEnds,
+  holdsEndingUntil,
+  type HoldEnd,
+} from '@rental/domain/rental/orders/core/hold-end';
+import {
+  endedStatuses,
+  orderStatus,
+  orderStatusLabels,
+} from '@rental/domain/rental/orders/core/order-status';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
@@ -97,6 +107,26 @@ export const orderFilters = declare<OrderQuery>({
         .where('o.status', '=', orderStatus.renting)
         .where('o.next_due_on', '<', dueBefore as BusinessDate),
   }),
+  holdEnd: filter({
+    label: '担保',
+    words: (end: HoldEnd) => holdEnds[end],
+    values: (
+      end,
+      { now },
+    ): { endsFrom?: BusinessDate; endsUntil?: BusinessDate; today?: BusinessDate } => {
+      const today = businessDateOf(now);
+      return end === 'lapsed' ? { today } : { endsFrom: today, endsUntil: holdsEndingUntil(today) };
+    },
+    narrow: (orders, { endsFrom, endsUntil, today }) => {
+      const running = orders.where('o.status', 'not in', endedStatuses);
+      return today === undefined
+        ? running
+            .where('o.hold_ends_on', '>=', endsFrom as BusinessDate)
+            .where('o.hold_ends_on', '<=', endsUntil as BusinessDate)
+            .where('o.authorized_fen', '>', fen(0))
+        : running.where(hasLapsed(today));
+    },
+  }),
   arePapersWanted: filter({
     label: '补件',
     words: (areWanted: boolean) => (areWanted ? '只看待补件' : undefined),
@@ -126,6 +156,16 @@ export const orderFilters = declare<OrderQuery>({
       orders.where('o.relet_of', is === undefined ? 'is' : 'is not', null),
   }),
 });
+
+/** As `holdEndOf` of the domain says. */
+const hasLapsed = (today: BusinessDate) => (where: ExpressionBuilder<OfOrders, 'o'>) =>
+  where.and([
+    where('o.hold_ends_on', '<', today),
+    where.or([
+      where('o.authorized_fen', '>', fen(0)),
+      sql<boolean>`o.deposit_held_fen < o.deposit_fen - o.deposit_waived_fen`,
+    ]),
+  ]);
 
 export const criteriaOf = scopedBy(orderFilters);
 

@@ -33,7 +33,9 @@ export interface Command {
   readonly kind: Exclude<ActKind, 'opening' | 'receive' | 'beginRelet'>;
   readonly note?: string | undefined;
   /** Columns that change with it and are no money. */
-  readonly set?: Partial<Pick<StoredOrder, 'close_reason' | 'reject_reason' | 'loss_reason'>>;
+  readonly set?: Partial<
+    Pick<StoredOrder, 'close_reason' | 'reject_reason' | 'loss_reason' | 'hold_ends_on'>
+  >;
   /** Facts for the timeline that are no column of the order. */
   readonly also?: Record<string, string | number | boolean | null>;
   readonly proofKeys?: readonly string[];

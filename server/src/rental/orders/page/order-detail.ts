@@ -87,6 +87,7 @@ export async function orderDetail(
       depositHeldFen: row.deposit_held_fen,
       owedBackFen: row.owed_back_fen,
       depositComingFen: relets.depositComingFen,
+      authorizedComingFen: relets.authorizedComingFen,
       reletOf: relets.reletOf,
       relet: relets.relet,
       openBuyout: openBuyout

@@ -4,7 +4,7 @@ import { businessDateOf, type BusinessDate } from '@rental/domain/business-date'
 import { fen } from '@rental/domain/money';
 import { reletStartsOn } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { orderStatus, statusAfter } from '@rental/domain/rental/orders/core/order-status';
-import { owedInAll } from '@rental/domain/rental/orders/core/position';
+import { carriedHoldFen, owedInAll } from '@rental/domain/rental/orders/core/position';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
@@ -14,7 +14,10 @@ import type { StoredOrder } from '../core/order-store.ts';
 import { originalOf } from '../core/relet-pair.ts';
 
 type Order = Returned<typeof orderDetail>['order'];
-type ReletLinks = Pick<Order, 'depositComingFen' | 'reletOf' | 'relet' | 'deviceSerial'>;
+type ReletLinks = Pick<
+  Order,
+  'depositComingFen' | 'authorizedComingFen' | 'reletOf' | 'relet' | 'deviceSerial'
+>;
 
 /** The links between an order and its relet, for the pages of both. */
 export async function reletLinksOf(ctx: Context, tx: Tx, order: StoredOrder): Promise<ReletLinks> {
@@ -27,11 +30,12 @@ export async function reletLinksOf(ctx: Context, tx: Tx, order: StoredOrder): Pr
   const isWaiting = statusAfter('close', order.status) !== null;
   return {
     depositComingFen: original !== null && isWaiting ? original.position.depositHeldFen : fen(0),
+    authorizedComingFen:
+      original !== null && isWaiting ? carriedHoldFen(original.position) : fen(0),
     reletOf: original && {
       ...linkTo(original.order),
       owedFen: owedInAll(original.position, termsOfDay(ctx, original.order)),
-      isAuthorized:
-        original.position.authorizedFen > 0 || original.position.authorizationStep !== null,
+      authorizationStep: original.position.authorizationStep,
     },
     relet: relet && linkTo(relet),
     deviceSerial: original === null ? null : await deviceCarriedTo(ctx, tx, order.id),

@@ -12,6 +12,7 @@ import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { settlementOf } from '@rental/domain/rental/extras/extras';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { Plan } from '@rental/domain/rental/orders/core/position';
+import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { weightWords } from '@rental/domain/rental/orders/money/given-away';
 import type { Tx } from '../../../db/transaction.ts';
@@ -21,6 +22,7 @@ import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { carryDevice } from '../../devices/public.ts';
+import { carryHold } from '../../pre-authorization-steps/public.ts';
 import { termsOfDay, type Standing } from '../core/order-position.ts';
 import { termsOf } from '../core/order-store.ts';
 import { lockPair, pairOf, type ReletPair } from '../core/relet-pair.ts';
@@ -38,7 +40,7 @@ export async function previewBeginning(
 ): Promise<Returned<typeof previewBeginRelet>> {
   const pair = await pairOf(ctx, tx, body.orderId);
   const beginning = planOf(ctx, pair, body.gapChoice ?? 'charge');
-  const { startOn, endsOn, bills, relet, gap, settledGap } = beginning;
+  const { startOn, endsOn, bills, original, relet, gap, settledGap } = beginning;
   const { total_rent_fen: totalRentFen, buyout_fen: buyoutFen, buyout_rule } = pair.relet.order;
   return {
     seen: seenOf(beginning),
@@ -49,6 +51,8 @@ export async function previewBeginning(
     buyoutFen,
     buyoutRule: buyout_rule,
     depositFen: relet.depositHeldFen,
+    authorizedFen: fen(relet.authorizedFen - pair.relet.position.authorizedFen),
+    releasedFen: original.asks?.step === 'release' ? original.asks.amountFen : fen(0),
     gap,
     secondPerson:
       settledGap &&
@@ -101,7 +105,7 @@ export const beginRelet =
   };
 
 /**
- * In one: the relet begins, the order before is completed, and device and deposit go over. The books come last, and the deposit
+ * In one: the relet begins, the order before is completed, and device, deposit and hold go over. The books come last, and the deposit
  * leaves before it arrives.
  */
 async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBeginning) {
@@ -111,25 +115,38 @@ async function begin(ctx: Context, tx: Tx, pair: ReletPair, beginning: ReletBegi
   const original = pair.original ?? refuse('not_a_relet');
   const originalNo = original.order.order_no;
   const to = relet.move?.to ?? orderStatus.renting;
+  const isCarried = relet.authorizedFen > pair.relet.position.authorizedFen;
   carryDevice(ctx, tx, original.order.id, order.id);
   const { begun, act } = beginBeforeBooks(ctx, tx, order, {
     move: 'beginRelet',
     to,
     dates,
     also: { original_no: originalNo, ...(beginning.gap && { gap_days: beginning.gap.days }) },
-    relet: { startOn, depositHeldFen: relet.depositHeldFen },
+    relet: {
+      startOn,
+      depositHeldFen: relet.depositHeldFen,
+      authorizedFen: relet.authorizedFen,
+      ...(isCarried && { holdEndsOn: original.order.hold_ends_on }),
+    },
     transfers: relet.transfers.map((made) => fromOriginal(made, original.order.id)),
   });
   await writeAudit(tx, ctx, {
     operation: 'money:beginRelet',
     object: order.order_no,
     result: 'ok',
-    after: { originalNo, startOn, depositHeldFen: relet.depositHeldFen },
+    after: {
+      originalNo,
+      startOn,
+      depositHeldFen: relet.depositHeldFen,
+      authorizedFen: relet.authorizedFen,
+    },
   });
   await carryOut(ctx, tx, original, beginning.original, {
     kind: 'endByRelet',
     also: { relet_no: order.order_no },
+    ...(isCarried && { set: { hold_ends_on: null } }),
   });
+  if (isCarried) await carryHold(ctx, tx, { from: original.order.id, to: order.id });
   await postAct(tx, act);
   return { orderId: order.id, orderStatus: to, ...begun };
 }

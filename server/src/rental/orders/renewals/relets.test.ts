@@ -49,7 +49,13 @@ test('a rental goes on: the relet has its device and its deposit, and the order 
     depositHeldFen: 0,
     depositComingFen: 50_000,
     responsibleName: before.order.responsibleName,
-    reletOf: { id, orderNo: before.order.orderNo, orderStatus: 6, owedFen: 0, isAuthorized: false },
+    reletOf: {
+      id,
+      orderNo: before.order.orderNo,
+      orderStatus: 6,
+      owedFen: 0,
+      authorizationStep: null,
+    },
   });
   const original = await fixture.detail(id);
   expect(original.order).toMatchObject({

@@ -9,8 +9,8 @@ import {
   type ReletStart,
 } from '@rental/domain/rental/orders/renewals/relets';
 import { businessDateOf } from '@rental/domain/business-date';
-import { sumFen } from '@rental/domain/money';
-import { after } from '@rental/domain/rental/orders/core/position';
+import { fen, sumFen } from '@rental/domain/money';
+import { after, carriedHoldFen } from '@rental/domain/rental/orders/core/position';
 import { reletGap } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { signedToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -49,6 +49,8 @@ export async function previewRelet(
     buyoutFen: terms.buyoutFen,
     buyoutRule: terms.buyoutRule,
     depositFen: standing.position.depositHeldFen,
+    authorizedFen: carriedHoldFen(standing.position),
+    releasedFen: fen(0),
     gap: reletGap(rentedOf({ ...standing, position }), businessDateOf(ctx.now)),
     overstayFen: sumFen(
       original.transfers

@@ -34,6 +34,7 @@ const detail = (status: OrderStatus, heldFen: number) =>
     depositHeldFen: fen(heldFen),
     owedBackFen: fen(0),
     depositComingFen: fen(0),
+    authorizedComingFen: fen(0),
     authorizationStep: null,
     firstRentFen: fen(0),
   }) as OrderDetail['order'];
@@ -111,11 +112,15 @@ test('S96 of several orders only those in review are approved, and those without
 
 test('a relet begins where others are shipped or fetched, and says what is missing for it', () => {
   const original = { id: 7, orderNo: 'ZL7', orderStatus: orderStatus.renting };
-  const relet = (owedFen: number, comingFen: number, isAuthorized = false) => ({
+  const relet = (
+    owedFen: number,
+    comingFen: number,
+    authorizationStep: 'capture' | null = null,
+  ) => ({
     ...detail(orderStatus.toShip, 0),
     isRelet: true,
     depositComingFen: fen(comingFen),
-    reletOf: { ...original, owedFen: fen(owedFen), isAuthorized },
+    reletOf: { ...original, owedFen: fen(owedFen), authorizationStep },
   });
 
   expect(rowLabels(relet(0, 0))).toEqual(['续租起租', '关单']);
@@ -126,9 +131,7 @@ test('a relet begins where others are shipped or fetched, and says what is missi
   expect(offered('beginRelet', relet(1, 60_000))).toBe(
     '原订单还有 ¥0.01 未付清，付清后才能续租起租',
   );
-  expect(offered('beginRelet', relet(0, 60_000, true))).toBe(
-    '原订单有预授权，请先解冻预授权再续租起租',
-  );
+  expect(offered('beginRelet', relet(0, 60_000, 'capture'))).toBe('预授权转支付处理中，请等待结果');
   expect(offered('beginRelet', relet(0, 10_000))).toBe(
     '押金还差 ¥500.00，付清或冻结后才能续租起租',
   );

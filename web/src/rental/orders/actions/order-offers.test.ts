@@ -36,6 +36,7 @@ const renting = {
   depositWaivedFen: fen(0),
   depositHeldFen: fen(50_000),
   depositComingFen: fen(0),
+  authorizedComingFen: fen(0),
   authorizedFen: fen(0),
   badDebtFen: fen(0),
   claim: null,

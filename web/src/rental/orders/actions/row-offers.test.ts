@@ -29,6 +29,7 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       depositWaivedFen: fen(0),
       depositHeldFen: fen(0),
       depositComingFen: fen(0),
+      authorizedComingFen: fen(0),
       authorizedFen: fen(0),
       badDebtFen: fen(0),
       claim: null,

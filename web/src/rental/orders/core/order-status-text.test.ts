@@ -6,6 +6,7 @@ const plain = {
   orderStatus: orderStatus.renting,
   overdueDays: 0,
   overstayDays: 0,
+  holdEnd: null,
   lock: null,
   arePapersWanted: false,
   arePapersSent: false,

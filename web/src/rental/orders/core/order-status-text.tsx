@@ -1,5 +1,6 @@
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { papersSentLabel, papersWantedLabel } from '@rental/domain/rental/orders/changes/papers';
+import { holdEnds } from '@rental/domain/rental/orders/core/hold-end';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { LossReason } from '@rental/domain/rental/orders/core/reasons';
@@ -24,6 +25,7 @@ type Told = Pick<
   | 'orderStatus'
   | 'overdueDays'
   | 'overstayDays'
+  | 'holdEnd'
   | 'lock'
   | 'arePapersWanted'
   | 'arePapersSent'
@@ -48,6 +50,7 @@ export const orderTags = ({
   orderStatus: status,
   overdueDays,
   overstayDays,
+  holdEnd,
   lock,
   arePapersWanted,
   arePapersSent,
@@ -61,6 +64,7 @@ export const orderTags = ({
 }: Told) => [
   ...(overstayDays > 0 ? [{ words: `超期${overstayDays}天`, kind: 'order-overdue' }] : []),
   ...(overdueDays > 0 ? [{ words: `逾期${overdueDays}天`, kind: 'order-overdue' }] : []),
+  ...(holdEnd === null ? [] : [{ words: holdEnds[holdEnd], kind: 'order-overdue' }]),
   ...(lossReason === null ? [] : [{ words: lossTags[lossReason], kind: 'order-overdue' }]),
   ...(hasApplication ? [{ words: '有申请', kind: 'order-tag is-lock' }] : []),
   ...(status === orderStatus.toGenerateAgreement

@@ -1,7 +1,7 @@
 import { moveRefusals } from '@rental/contract/rental/orders/life/move-refusals';
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { fen } from '@rental/domain/money';
-import { securedFen } from '@rental/domain/rental/orders/core/position';
+import { comingFen, securedFen } from '@rental/domain/rental/orders/core/position';
 import { generateAgreement } from '@rental/domain/rental/orders/life/decisions';
 import { ofMove } from '../core/of-move.ts';
 import type { OrderAction } from '../core/order-action.ts';
@@ -11,7 +11,7 @@ function depositMissing(order: OrderDetail['order']): string | null {
     status: order.orderStatus,
     riskLevel: order.riskLevel,
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
-    depositHeldFen: fen(securedFen(order) + order.depositComingFen),
+    depositHeldFen: fen(securedFen(order) + comingFen(order)),
     firstRentFen: order.firstRentFen,
     isRelet: order.isRelet,
     arePapersWanted: order.arePapersWanted,

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
+import { holdEnds } from '@rental/domain/rental/orders/core/hold-end';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
@@ -158,6 +159,7 @@ export function orderFilterFields(
       options: choices(specialOrderTypes),
     },
     { kind: 'flag', name: 'isOverdue', label: '逾期', words: '只看逾期' },
+    { kind: 'choice', name: 'holdEnd', label: '担保', options: choices(holdEnds) },
     { kind: 'flag', name: 'arePapersWanted', label: '补件', words: '只看待补件' },
     { kind: 'flag', name: 'arePapersSent', label: '补件核对', words: '只看补件待核对' },
     {

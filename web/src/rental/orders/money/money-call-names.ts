@@ -11,6 +11,7 @@ import {
   askAuthorization,
   captureAuthorization,
   releaseAuthorization,
+  renewAuthorization,
 } from '@rental/contract/rental/pre-authorizations';
 import {
   buyOutOrder,
@@ -64,6 +65,7 @@ const actions = {
   askAuthorization,
   captureAuthorization,
   releaseAuthorization,
+  renewAuthorization,
 } as const satisfies Record<string, Endpoint>;
 
 export type MoneyCallName = keyof typeof actions;

@@ -36,6 +36,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
     depositHeldFen: order.depositHeldFen,
     depositComingFen: order.depositComingFen,
+    authorizedComingFen: order.authorizedComingFen,
     firstRentFen: order.firstRentFen,
     authorizedFen: order.authorizedFen,
     authorizationStep: order.authorizationStep,

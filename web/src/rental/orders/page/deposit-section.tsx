@@ -20,6 +20,7 @@ export function DepositSection(props: OfOrder) {
     { label: '已收', value: moneyText(deposit.receivedFen) },
     ...whereAny('结转转入', deposit.carriedInFen),
     ...whereAny('待结转', order.depositComingFen),
+    ...whereAny('待结转预授权', order.authorizedComingFen),
     ...whereAny('预授权冻结', order.authorizedFen),
     ...whereAny('待收', depositMissingOf({ ...order, depositDueFen })),
     { label: '抵扣', value: moneyText(deposit.setOffFen) },

@@ -58,6 +58,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   depositHeldFen: '已付押金',
   authorizedFen: '预授权冻结',
   authorizationStep: '预授权办理中',
+  holdEndsOn: '预授权到期日',
   badDebtFen: '未收回坏账',
   claimOpenFen: '未到账理赔',
   insurer: '保险公司',

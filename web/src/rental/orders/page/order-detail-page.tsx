@@ -62,6 +62,9 @@ const AgreedRequests = onDemand(async () => (await import('./agreed-requests.tsx
 // few orders are past their end
 const OverstayNotice = onDemand(async () => (await import('./overstay-notice.tsx')).OverstayNotice);
 
+// few orders have a hold that ends
+const HoldNotice = onDemand(async () => (await import('./hold-notice.tsx')).HoldNotice);
+
 /** The order by itself, which no dialog draws again. */
 const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: OrderProps) {
   const may = useMay();
@@ -74,6 +77,9 @@ const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: Or
       parts={parts}
     >
       {detail.order.overstayDays === 0 ? null : <OverstayNotice detail={detail} />}
+      {detail.order.holdEnd === null ? null : (
+        <HoldNotice order={detail.order} end={detail.order.holdEnd} />
+      )}
       {detail.agreedRequests.length === 0 ? null : (
         <AgreedRequests requests={detail.agreedRequests} />
       )}

@@ -5,8 +5,9 @@ type Order = Pick<OrderDetail['order'], 'authorizedFen' | 'authorizationStep'>;
 
 /** The words for the pre-authorization when an order ends; '' if there is none. */
 export function authorizationWords({ authorizedFen, authorizationStep }: Order): string {
-  if (authorizationStep === 'hold') return '待客户同意的预授权自动撤回';
-  return authorizedFen === 0 ? '' : `预授权冻结的 ${moneyText(authorizedFen)} 自动申请解冻`;
+  const held = authorizedFen === 0 ? '' : `预授权冻结的 ${moneyText(authorizedFen)} 自动申请解冻`;
+  if (authorizationStep !== 'hold') return held;
+  return ['待客户同意的预授权自动撤回', held].filter(Boolean).join('，');
 }
 
 /** The same as a line of the dialog that ends it. */

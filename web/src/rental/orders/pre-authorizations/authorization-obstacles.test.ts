@@ -18,6 +18,7 @@ const renting = {
   depositWaivedFen: fen(0),
   depositHeldFen: fen(0),
   depositComingFen: fen(0),
+  authorizedComingFen: fen(0),
   authorizedFen: fen(50_000),
   authorizationStep: null,
   buyoutFen: null,
@@ -29,24 +30,24 @@ const renting = {
 const obstacles = (order: Partial<OrderDetail['order']>, bills = [bill]) =>
   Object.values(authorizationObstacles({ order: { ...renting, ...order }, bills }, today));
 
-test('each of the three says what stands in its way, in the words of the server', () => {
+test('each of them says what stands in its way, in the words of the server', () => {
   const early = '待审核、审核通过的订单才能发起预授权';
   const none = '没有冻结中的预授权';
   const busy = '预授权转支付处理中，请等待结果';
   const approved = { orderStatus: orderStatus.approved };
 
-  expect(obstacles({})).toEqual([early, null, null]);
-  expect(obstacles({}, [])).toEqual([early, '没有待付的账单', null]);
-  expect(obstacles({ authorizationStep: 'capture' })).toEqual([early, busy, busy]);
-  expect(obstacles({ ...approved, authorizedFen: fen(0) }, [])).toEqual([null, none, none]);
+  expect(obstacles({})).toEqual([early, null, null, null]);
+  expect(obstacles({}, [])).toEqual([early, null, '没有待付的账单', null]);
+  expect(obstacles({ authorizationStep: 'capture' })).toEqual([early, busy, busy, busy]);
+  expect(obstacles({ ...approved, authorizedFen: fen(0) }, [])).toEqual([null, none, none, none]);
   expect(
     obstacles({ ...approved, authorizedFen: fen(0), depositHeldFen: fen(50_000) }, []),
-  ).toEqual(['押金已付清或冻结，无需预授权', none, none]);
+  ).toEqual(['押金已付清或冻结，无需预授权', none, none, none]);
 });
 
 test('nothing is released while the books differ', () => {
   const stop = '账目核对发现差异，退款、减免和解冻已暂停，请联系平台处理';
 
-  expect(obstacles({ areBooksStopped: true })[2]).toBe(stop);
-  expect(obstacles({ areBooksStopped: false })[2]).toBeNull();
+  expect(obstacles({ areBooksStopped: true })[3]).toBe(stop);
+  expect(obstacles({ areBooksStopped: false })[3]).toBeNull();
 });

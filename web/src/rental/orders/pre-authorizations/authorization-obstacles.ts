@@ -1,6 +1,11 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { RefusalCode } from '@rental/contract/refusals';
-import { askCapture, askHold, askRelease } from '@rental/domain/rental/pre-authorizations/ask';
+import {
+  askCapture,
+  askHold,
+  askRelease,
+  renewHold,
+} from '@rental/domain/rental/pre-authorizations/ask';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
@@ -11,11 +16,11 @@ import { countedTerms, positionOf, sentenceOf } from '../money/order-position.ts
 
 type Detail = Pick<OrderDetail, 'order' | 'bills'>;
 
-/** Why each of the three cannot be asked for now, in the server's sentence; null where it can. */
+/** Why each of these cannot be asked for now, in the server's sentence; null where it can. */
 export function authorizationObstacles(
   detail: Detail,
   today: BusinessDate,
-): Readonly<Record<'ask' | 'capture' | 'release', string | null>> {
+): Readonly<Record<'ask' | 'renew' | 'capture' | 'release', string | null>> {
   const position = positionOf(detail, today);
   const terms = countedTerms(today);
   const payable = detail.bills.find((bill) => isOpen(bill) && bill.kind !== billKinds.deposit);
@@ -25,6 +30,7 @@ export function authorizationObstacles(
     decided.done ? null : sentenceOf(decided.refusal);
   return {
     ask: words(askHold(position, terms, { account: '' })),
+    renew: words(renewHold(position, terms, { account: '' })),
     capture:
       !capture.done && capture.refusal.code === 'bill_not_open' ? '没有待付的账单' : words(capture),
     release:

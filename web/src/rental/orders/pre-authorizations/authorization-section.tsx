@@ -10,6 +10,7 @@ import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { TabLink } from '../../../ui/tab-link.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
@@ -26,6 +27,9 @@ const RefundOverpaidModal = onDemand(
 const AskAuthorizationModal = onDemand(
   async () => (await import('./ask-authorization-modal.tsx')).AskAuthorizationModal,
 );
+const RenewAuthorizationModal = onDemand(
+  async () => (await import('./renew-authorization-modal.tsx')).RenewAuthorizationModal,
+);
 const CaptureAuthorizationModal = onDemand(
   async () => (await import('./capture-authorization-modal.tsx')).CaptureAuthorizationModal,
 );
@@ -37,7 +41,7 @@ const WithdrawAuthorizationModal = onDemand(
 );
 
 type Opened =
-  | { readonly name: 'ask' | 'capture' | 'release' | 'withdraw' }
+  | { readonly name: 'ask' | 'renew' | 'capture' | 'release' | 'withdraw' }
   | { readonly name: 'refund'; readonly step: AuthorizationStepRow };
 
 interface AuthorizationSectionProps {
@@ -69,6 +73,7 @@ export function AuthorizationSection({ detail, now }: AuthorizationSectionProps)
       ) : null}
       {data === undefined ? null : <Authorization authorization={data} />}
       {opened?.name === 'ask' ? <AskAuthorizationModal {...dialog} /> : null}
+      {opened?.name === 'renew' ? <RenewAuthorizationModal {...dialog} /> : null}
       {opened?.name === 'capture' ? <CaptureAuthorizationModal {...dialog} /> : null}
       {opened?.name === 'release' ? <ReleaseAuthorizationModal {...dialog} /> : null}
       {opened?.name === 'withdraw' ? (
@@ -92,6 +97,7 @@ function Buttons({ detail, now, authorization, onOpen }: ButtonsProps) {
   const obstacles = authorizationObstacles(detail, businessDateOf(new Date(now)));
   const unavailable = isAvailable ? null : refusals.authorization_unavailable.message({});
   const isAsked = detail.order.authorizationStep === 'hold';
+  const isRenewed = detail.order.authorizedFen > 0 || detail.order.holdEnd === 'lapsed';
   return (
     <div className="bill-actions" role="group" aria-label="预授权操作">
       {owedBack.map((step) => (
@@ -114,10 +120,10 @@ function Buttons({ detail, now, authorization, onOpen }: ButtonsProps) {
         </ReasonedButton>
       ) : (
         <ReasonedButton
-          obstacle={unavailable ?? obstacles.ask}
-          onClick={() => onOpen({ name: 'ask' })}
+          obstacle={unavailable ?? (isRenewed ? obstacles.renew : obstacles.ask)}
+          onClick={() => onOpen({ name: isRenewed ? 'renew' : 'ask' })}
         >
-          发起预授权
+          {isRenewed ? '重新冻结' : '发起预授权'}
         </ReasonedButton>
       )}
       <ReasonedButton obstacle={obstacles.capture} onClick={() => onOpen({ name: 'capture' })}>
@@ -131,12 +137,15 @@ function Buttons({ detail, now, authorization, onOpen }: ButtonsProps) {
 }
 
 function Authorization({ authorization }: { readonly authorization: OrderAuthorization }) {
-  const { account, page, steps } = authorization;
+  const { account, page, steps, endsOn, carriedTo, carriedFrom } = authorization;
   return (
     <div className="deductions">
       <FactList
         facts={[
           { label: '状态', value: authorizationText(authorization) },
+          ...(endsOn === null ? [] : [{ label: '到期日', value: endsOn }]),
+          ...carriedFacts('转入续租订单', carriedTo),
+          ...carriedFacts('转自原订单', carriedFrom),
           ...(account === null ? [] : [{ label: '客户账号', value: account }]),
           ...(page === null
             ? []
@@ -152,3 +161,9 @@ function Authorization({ authorization }: { readonly authorization: OrderAuthori
     </div>
   );
 }
+
+/** The other order of a hold that has gone over with 续租起租. */
+const carriedFacts = (label: string, of: OrderAuthorization['carriedTo']) =>
+  of === null
+    ? []
+    : [{ label, value: <TabLink to={`/order/detail/${of.id}`}>{of.orderNo}</TabLink> }];

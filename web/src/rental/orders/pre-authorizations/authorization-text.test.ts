@@ -36,10 +36,26 @@ test.each([
   ],
   [[row({ step: 'release' }), row({})], 0, '已结束', false],
 ] as const)('%#: a pre-authorization is told as %s', (steps, heldFen, words, waits) => {
-  const authorization = { heldFen: fen(heldFen), steps: [...steps] };
+  const waitsFor = steps.find(({ stepState }) => waits && stepState !== 'done')?.step ?? null;
+  const authorization = { heldFen: fen(heldFen), waitsFor, steps: [...steps], carriedTo: null };
 
   expect(authorizationText(authorization)).toBe(words);
   expect(isWaiting(authorization)).toBe(waits);
+});
+
+test('what is let go after it was frozen anew is not what the order waits for', () => {
+  const steps = [row({ step: 'release', stepState: 'asked' }), row({}), row({})];
+  const renewed = { heldFen: fen(50_000), waitsFor: null, steps, carriedTo: null };
+
+  expect(authorizationText(renewed)).toBe('已冻结');
+});
+
+test('a hold that has gone over to a relet is told as such', () => {
+  const carriedTo = { id: 9, orderNo: 'ZL9' };
+
+  expect(authorizationText({ heldFen: fen(0), waitsFor: null, steps: [row({})], carriedTo })).toBe(
+    '已转入续租订单',
+  );
 });
 
 test('a capture is named with the bill that it pays', () => {

@@ -8,7 +8,7 @@ import {
   stepText,
 } from '@rental/domain/rental/pre-authorization-steps/steps';
 
-type Of = Pick<OrderAuthorization, 'heldFen' | 'steps'>;
+type Of = Pick<OrderAuthorization, 'heldFen' | 'waitsFor' | 'steps' | 'carriedTo'>;
 
 /** 「待客户同意」, 「撤回中」, 「失败：客户未同意」: how a step has ended, or stands. */
 export function stepStateText(row: AuthorizationStepRow): string {
@@ -21,14 +21,17 @@ export const stepTitle = ({ step, billTitle }: AuthorizationStepRow): string =>
   billTitle === null ? authorizationSteps[step] : `${authorizationSteps[step]} ${billTitle}`;
 
 /** Where the pre-authorization of an order stands. */
-export function authorizationText({ heldFen, steps }: Of): string {
+export function authorizationText({ heldFen, waitsFor, steps, carriedTo }: Of): string {
   const [latest] = steps;
   if (latest === undefined) return '未发起';
-  if (isLive(latest.stepState)) return stepStateText(latest);
+  const asked = steps.find(({ step, stepState }) => step === waitsFor && isLive(stepState));
+  if (asked !== undefined) return stepStateText(asked);
   if (heldFen > 0) return '已冻结';
+  if (isLive(latest.stepState)) return stepStateText(latest);
+  if (carriedTo !== null) return '已转入续租订单';
   return latest.step === 'hold' ? stepStateText(latest) : '已结束';
 }
 
 /** Whether an outcome is waited for. */
-export const isWaiting = (authorization: Of | undefined): boolean =>
+export const isWaiting = (authorization: Pick<Of, 'steps'> | undefined): boolean =>
   authorization?.steps.some(({ stepState }) => isLive(stepState)) ?? false;

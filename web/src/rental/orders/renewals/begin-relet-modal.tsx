@@ -67,7 +67,7 @@ export function BeginReletModal({ order, onClosed }: OrderModalProps) {
       <OrderBrief order={order} />
       <p className="order-dialog-words">
         确认后原订单{original === undefined ? '' : ` ${original} `}
-        完结，设备和押金转入本订单，并生成以下账单。此操作不可撤回。
+        完结，设备和押金（含预授权冻结）转入本订单，并生成以下账单。此操作不可撤回。
       </p>
       <Form
         form={form}

@@ -8,9 +8,10 @@ import type { OrderAction } from '../core/order-action.ts';
 /** The original has to be settled, and the deposit of the relet to be there, before it begins. */
 function reletObstacle(order: OrderDetail['order']): string | null {
   if (order.reletOf === null) return firstRentMissing(order);
-  const { owedFen, isAuthorized } = order.reletOf;
+  const { owedFen, authorizationStep: step } = order.reletOf;
   if (owedFen > 0) return moveRefusals.relet_still_owed.message({ owedFen });
-  if (isAuthorized) return moveRefusals.relet_authorized.message({});
+  const asked = step === 'release' ? order.authorizationStep : (step ?? order.authorizationStep);
+  if (asked !== null) return moveRefusals.authorization_busy.message({ step: asked });
   const depositDueFen = fen(order.depositFen - order.depositWaivedFen);
   const missingFen = depositMissingOf({ ...order, depositDueFen });
   if (missingFen > 0) return moveRefusals.relet_deposit_missing.message({ missingFen });

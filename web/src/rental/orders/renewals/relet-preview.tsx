@@ -29,6 +29,7 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Shown> }) => (
             ...gapFacts(outcome.gap),
             { label: '总租金', value: moneyText(outcome.totalRentFen) },
             { label: '结转押金', value: moneyText(outcome.depositFen) },
+            ...holdFacts(outcome),
             { label: '买断价', value: buyoutText(outcome) },
           ]}
         />
@@ -41,6 +42,13 @@ export const ReletPreview = ({ preview }: { preview: Previewing<Shown> }) => (
     )}
   </PreviewSection>
 );
+
+const holdFacts = ({ authorizedFen, releasedFen }: Outcome) => [
+  ...(authorizedFen === 0 ? [] : [{ label: '结转预授权', value: moneyText(authorizedFen) }]),
+  ...(releasedFen === 0
+    ? []
+    : [{ label: '原预授权', value: `${moneyText(releasedFen)}（续租起租后自动申请解冻）` }]),
+];
 
 const overstayFacts = (overstayFen: Fen | undefined) =>
   overstayFen === undefined || overstayFen === 0
