@@ -76,6 +76,7 @@ import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
 import * as refundOrders from './migrations/080-refund-orders.ts';
 import * as paperSigning from './migrations/082-paper-signing.ts';
+import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -156,6 +157,7 @@ const migrations: Record<string, Migration> = {
   '076-buyout-floor': buyoutFloor,
   '080-refund-orders': refundOrders,
   '082-paper-signing': paperSigning,
+  '085-payment-orders': paymentOrders,
 };
 
 /** The name of every migration that this program knows. */

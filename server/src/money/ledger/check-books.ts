@@ -152,6 +152,9 @@ const checks: Readonly<
         union all
         select order_id, overpaid_fen from authorization_steps
         where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
+        union all
+        select order_id, overpaid_fen from payment_orders
+        where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
       ) owed group by order_id
     ) d using (order_id)`,
   badDebt: (brand, only) => sql`

@@ -54,6 +54,8 @@ type DoneBy = Answered<{
   payRefund: 'payRefund';
   refundPaid: null;
   settleRefund: 'settleRefund';
+  payByLink: null;
+  settlePayment: 'settlePayment';
   askAuthorization: 'askAuthorization';
   captureAuthorization: 'captureAuthorization';
   releaseAuthorization: 'releaseAuthorization';

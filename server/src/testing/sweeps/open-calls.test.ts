@@ -64,6 +64,7 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openApplications: { params: { externalNo: 'O-1' } },
   openApplication: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
   openWithdraw: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
+  openPay: { params: { externalNo: 'O-1' }, body: { billNos: null } },
   openEvents: { query: { after: '0' } },
 });
 

@@ -131,6 +131,7 @@ const clerkRights: readonly Permission[] = [
   'device:edit',
   'repair:list',
   'repair:edit',
+  'payment:list',
   'refund:list',
   'refund:pay',
   'material:upload',

@@ -191,7 +191,7 @@ const paidLaterIn = ({ transfers }: Plan) =>
 
 const anyTries = (some: readonly fc.Arbitrary<Try>[]) =>
   fc.array(fc.tuple(fc.oneof(...some), fc.nat(40)), { minLength: 10, maxLength: 25 });
-/** Acts refused of every rental: they would only take up room. */
+/** Acts refused of every rental, or tried as another one already: they would only take up room. */
 const early = new Set([
   'payFirst',
   'close',
@@ -200,6 +200,7 @@ const early = new Set([
   'askAuthorization',
   'withdrawAuthorization',
   'authorized',
+  'settlePayment',
 ]);
 const ofRental = Object.entries(anyAct).flatMap(([act, tries]) => (early.has(act) ? [] : [tries]));
 const none = (): Counts => ({

@@ -29,6 +29,7 @@ export const approvable = {
   'order:recoverDebt': 'bill:collect',
   'order:refundOverpaid': 'bill:deduct',
   'order:settleRefund': 'refund:settle',
+  'order:settlePayment': 'payment:settle',
   'order:close': 'order:close',
   'order:reject': 'order:reject',
   'order:refuseDelivery': 'order:receive',
