@@ -12,7 +12,7 @@ export interface PaymentOrdersTables {
     payment_no: string;
     /** Proof of whoever has the link: it stands in its address. */
     token: string;
-    /** The whole address of the customer's page. */
+    /** The whole address of the customer's page as it was when it was made: the provider leads back there. */
     link: string;
     /** The bills that it pays; empty: the deposit. */
     bill_ids: number[];

@@ -81,14 +81,16 @@ export function sandboxTrades({ dir, now, say }: Settings): SandboxTrades {
   }
 
   async function onPage(trade: Entry, act: unknown): Promise<PageAnswer> {
-    const { tradeNo, code, returnUrl, amountFen } = trade;
+    const { tradeNo, code, amountFen } = trade;
+    // this page stands on our own host, whatever its port
+    const backTo = new URL(trade.returnUrl).pathname;
     const before = await stateOf(tradeNo);
     const name = endingOf(amountFen);
     const mayPay =
       before?.state === 'waiting' || (before?.state === 'closed' && name === 'paidAfterClose');
     if (mayPay && act !== 'pay')
       return {
-        html: payForm({ tradeNo, code, amount: yuan(fen(amountFen)), backTo: returnUrl }),
+        html: payForm({ tradeNo, code, amount: yuan(fen(amountFen)), backTo }),
       };
     if (mayPay) await write({ ...trade, what: 'paid' });
     const after = await stateOf(tradeNo);
@@ -99,7 +101,7 @@ export function sandboxTrades({ dir, now, say }: Settings): SandboxTrades {
           ? '支付处理中'
           : '该笔支付已关闭，没有扣款';
     return {
-      html: payNotice(words, returnUrl),
+      html: payNotice(words, backTo),
       ...(mayPay && { callback: callbackOf(trade, after?.state ?? 'processing') }),
     };
   }

@@ -6,6 +6,7 @@ import { businessNo, type Standing } from '../orders/core/public.ts';
 import { paymentLook } from './payment-job.ts';
 import {
   closePaymentOrder,
+  linkOf,
   paymentsOfOrder,
   targetOf,
   type StoredPayment,
@@ -52,7 +53,7 @@ export async function openLink(
       order_id: order.id,
       payment_no: businessNo('SK', now),
       token,
-      link: `${origin}/pay/${token}`,
+      link: linkOf(origin, token),
       bill_ids: [...billIds],
       state: 'open',
       expires_at: expiresAt,

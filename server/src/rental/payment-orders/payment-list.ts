@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
 import { criteriaOf, filtered } from './payment-filters.ts';
-import { linkedProofs, paymentRowOf, withPaymentRow } from './payment-row.ts';
+import { addressesFor, paymentRowOf, withPaymentRow } from './payment-row.ts';
 
 /** 收款单, newest first: ids rise, so that they are the order of their arrival. */
 export const payments = keysetList({
@@ -27,7 +27,7 @@ export const payments = keysetList({
 export const listPayments =
   (links: FileLinks) =>
   (ctx: Context, { query }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> =>
-    payments.page(ctx, tx, query, paymentRowOf(linkedProofs(links, ctx)));
+    payments.page(ctx, tx, query, paymentRowOf(addressesFor(links, ctx)));
 
 /** The counts on the tabs. */
 export const paymentCounts = (

@@ -10,6 +10,7 @@ import { instant, money, text, type ExportColumn } from '../../http/exportable-l
 import type { Context } from '../../http/context.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
 import type { Payments } from './payment-filters.ts';
+import { linkOf } from './payment-store.ts';
 
 const ownColumns = [
   'id',
@@ -20,7 +21,7 @@ const ownColumns = [
   'state',
   'reason',
   'provider_no',
-  'link',
+  'token',
   'expires_at',
   'created_at',
   'pressed_at',
@@ -67,9 +68,16 @@ export const withPaymentRow = (payments: Payments) =>
 export const paidFor = (bills: PaymentColumns['bills']): string =>
   bills.length === 0 ? '押金' : bills.map(billTitle).join('、');
 
-/** A row of the list, the customer masked (threat model 32); `proofs`: addresses of its images. */
+interface Addresses {
+  /** Of the images of a row. */
+  readonly proofs: (keys: readonly string[]) => string[];
+  /** What the address of a customer's page begins with. */
+  readonly origin: string;
+}
+
+/** A row of the list, the customer masked (threat model 32). */
 export const paymentRowOf =
-  (proofs: (keys: readonly string[]) => string[]) =>
+  ({ proofs, origin }: Addresses) =>
   (row: PaymentColumns): PaymentRow => ({
     id: row.id,
     paymentNo: row.payment_no,
@@ -83,7 +91,7 @@ export const paymentRowOf =
     amountFen: row.amount_fen,
     method: row.method,
     providerNo: row.provider_no,
-    link: row.state === 'open' || row.state === 'paying' ? row.link : null,
+    link: row.state === 'open' || row.state === 'paying' ? linkOf(origin, row.token) : null,
     expiresAt: row.expires_at.toISOString(),
     pressedAt: row.pressed_at?.toISOString() ?? null,
     paidAt: row.paid_at?.toISOString() ?? null,
@@ -97,11 +105,11 @@ export const paymentRowOf =
     createTime: row.created_at.toISOString(),
   });
 
-/** The proofs as links that this reader may open. */
-export const linkedProofs =
-  (links: FileLinks, { brandCode, now }: Context) =>
-  (keys: readonly string[]): string[] =>
-    keys.map((key) => links.linkTo(brandCode, key, now));
+/** The addresses that this reader may open. */
+export const addressesFor = (links: FileLinks, { brandCode, now, origin }: Context): Addresses => ({
+  proofs: (keys) => keys.map((key) => links.linkTo(brandCode, key, now)),
+  origin,
+});
 
 /** The columns of 收款单 by their keys there. */
 export const paymentFileColumns: readonly ExportColumn<PaymentRow>[] = [

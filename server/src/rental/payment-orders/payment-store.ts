@@ -115,4 +115,7 @@ export async function closePaymentOrder(
   await paymentLook.now(tx, brandCode, now);
 }
 
+/** The address of the customer's page. */
+export const linkOf = (origin: string, token: string): string => `${origin}/pay/${token}`;
+
 export const targetOf = ({ bill_ids: billIds }: Pick<StoredPayment, 'bill_ids'>) => ({ billIds });

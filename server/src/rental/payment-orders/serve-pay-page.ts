@@ -10,7 +10,7 @@ const tokenForm = /^[\w-]{22}$/;
 
 /**
  * Serves the customer's page of a payment order to whoever has its link: no login, and nothing on it but the masked name, the order's
- * number and the sums (threat model 49). Looking changes nothing; pressing pay is a POST, so that what opens links by itself asks nobody.
+ * number and the sums (threat model 47). Looking changes nothing; pressing pay is a POST, so that what opens links by itself asks nobody.
  */
 export async function servePayPage(serving: Serving, gateway: PaymentGateway): Promise<void> {
   const press = pressPayment(gateway);

@@ -250,6 +250,7 @@ test('the calls open to everyone are the few we know', () => {
       'agreementCallback',
       'chainCallback',
       'notarizationCallback',
+      'paymentCallback',
       'refundCallback',
       'authorizationCallback',
       'deductionCallback',
