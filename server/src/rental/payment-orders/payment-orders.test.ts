@@ -5,9 +5,12 @@ import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { proofIn } from '../../testing/people/agreed.ts';
 import { someOperator } from '../../testing/people/people.ts';
+import { fillSms } from '../../testing/people/sign-in.ts';
+import { placedBy } from '../../testing/orders/papers-by-program.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { stored } from '../../testing/wire/rows.ts';
+import { sendOpen, someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../testing/world.ts';
 
@@ -277,4 +280,54 @@ test('refused: bills that are paid, a deposit that is there, another brand; and 
   expect(foreign.status).toBe(404);
   expect([wrongToken.statusCode, otherHost.statusCode]).toEqual([404, 404]);
   expect(await only(of.orderId)).toMatchObject({ state: 'closed', reason: 'notNeeded' });
+});
+
+test('a program gets one link for what is due, sees its payment, and none of another program', async () => {
+  const [key, other] = [
+    await someApp(world, shop),
+    await someApp(world, shop, { name: '另一商城' }),
+  ];
+  const of = await fixture.rented(10_000, 2);
+  const externalNo = await placedBy(world, shop, key, of.orderId);
+  const ask = (by: typeof key, billNos: string[] | null) =>
+    sendOpen(world, by, 'openPay', { params: { externalNo }, body: { billNos } });
+  const [first, again] = [await ask(key, null), await ask(key, null)];
+  const foreign = await ask(other, null);
+  const unknown = await ask(key, ['ZD0']);
+  const { pathname, origin } = new URL(first.answer.link);
+  await fixture.payThere((await fixture.press(pathname)) ?? '');
+  const { answer } = await sendOpen(world, key, 'openOrder', { params: { externalNo } });
+  const settled = await ask(key, null);
+
+  expect(first.answer).toMatchObject({ paymentState: 'open', amountFen: null, owedFen: 10_000 });
+  expect(origin).toContain(shop.brand.domainAdmin);
+  expect(again.answer.link).toBe(first.answer.link);
+  expect([foreign, unknown, settled].map(({ refusal }) => refusal.code)).toEqual([
+    'not_found',
+    'bill_not_open',
+    'nothing_owed',
+  ]);
+  expect(answer.payments).toMatchObject([
+    { paymentNo: first.answer.paymentNo, paymentState: 'paid', amountFen: 10_000 },
+  ]);
+});
+
+test('the link goes by SMS once a day for a bill, and not for a deposit', async () => {
+  await fillSms(world, shop, 100);
+  const of = await fixture.rented(10_000);
+  const sent = await fixture.sendLink(of, { sendsSms: true });
+  const twice = await fixture.sendLink(of, { sendsSms: true });
+  const messages = await stored<{ text: string }>(
+    bare,
+    shop,
+    'select text from sms_messages where order_id = $1 and type = 12',
+    [of.orderId],
+  );
+
+  expect(sent.status).toBe(200);
+  expect(twice.refusal.code).toBe('sms_told_today');
+  expect(messages).toHaveLength(1);
+  expect(messages[0]?.text).toContain(
+    `租金 第1期¥100.00待支付，请打开链接付款：${sent.answer.link}`,
+  );
 });

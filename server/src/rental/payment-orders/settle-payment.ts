@@ -87,7 +87,7 @@ export function settlements({ method }: PaymentGateway) {
           note: `${isPaid ? noteOf(payment, overpaidFen) : no}，${reason}`,
           proofKeys,
           approvalId,
-          ...(isPaid ? tradeOf(payment) : { also: { payment_no: no } }),
+          ...(isPaid ? tradeOf(payment) : { also: { trade_no: no } }),
         });
         if (overpaidFen > 0) await tellOverpaid(ctx, tx, standing, overpaidFen);
         return { id: payment.id, paymentState: isPaid ? 'paid' : 'closed' } as const;
