@@ -38,7 +38,7 @@ export const openPay = openEndpoint({
   }),
   example: { params: { externalNo: 'O-20261124-0001' }, body: { billNos: null } },
   answer: OpenPayment.extend({
-    /** What the customer would pay today. */
+    /** The amount that the customer would pay today. */
     owedFen: Amount,
     link: z.url(),
   }),

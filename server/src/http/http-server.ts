@@ -62,7 +62,7 @@ export interface HttpOptions {
   readonly now: () => Date;
 }
 
-/** What is no call and costs the database all the same: files, and the page of a payment link. */
+/** Counted though they are no calls, for they read the database: files, and the page of a payment link. */
 const isCounted = (url: string) => url.startsWith('/files/') || url.startsWith('/pay/');
 
 const bodyLimit = 1_048_576;

@@ -20,7 +20,7 @@ export interface PaymentItem {
   readonly amountFen: Fen;
 }
 
-/** What is owed today of what a payment order pays, as it falls due; empty: nothing any more. */
+/** The items of a payment order that are owed today, as they fall due; empty: none any more. */
 export function payableItems(
   position: Position,
   terms: Terms,
@@ -42,7 +42,7 @@ export const openAmong = ({ bills }: Position, ids: readonly number[]): OwedBill
     .filter(({ id, status }) => ids.includes(id) && status === billStatus.due)
     .toSorted((one, next) => one.dueOn.localeCompare(next.dueOn) || one.id - next.id);
 
-/** What is missing of the deposit; an order that has ended wants none. */
+/** The missing part of the deposit; an order that has ended wants none. */
 export const missingDeposit = (position: Position): Fen =>
   hasEnded(position.status) ? fen(0) : depositMissingOf(position);
 
@@ -53,7 +53,7 @@ type NotPayable =
   | BillNotOpen
   | Extract<ReturnType<typeof takeDeposit>, { readonly done: false }>['refusal'];
 
-/** What a new payment order asks for today: bills that are all open, or the deposit by the rule of 收押金. */
+/** The items of a new payment order today: bills that are all open, or the deposit by the rule of 收押金. */
 export function askPayment(
   position: Position,
   terms: Terms,

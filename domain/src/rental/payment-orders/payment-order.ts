@@ -64,7 +64,7 @@ export const isAnswer = (state: PaymentState, { kind }: PaymentWord): boolean =>
 export const isUndecidedBy = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= undecidedAfterMs;
 
-/** What a payment order pays: bills of its order, or with none the deposit. */
+/** The target of a payment order: bills of its order, or with none the deposit. */
 export interface PaymentTarget {
   readonly billIds: readonly number[];
 }
@@ -97,7 +97,7 @@ export interface WrongPaymentState {
   readonly label: string;
 }
 
-/** What may be done with a payment order: close one that is not being closed, and with a second person what no provider decides. */
+/** The possible steps: close one that is not being closed, and settle with a second person one that no provider decides. */
 export const mayStep = (step: PaymentStep, { state, isUndecided }: Standing): boolean =>
   ({
     close: state === 'open' || state === 'paying',

@@ -97,7 +97,7 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-/** What is no JSON says nothing. */
+/** The answer as JSON; undefined: it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) ?? undefined;

@@ -9,7 +9,7 @@ export interface AskedPayment {
   readonly merchant: string;
   readonly tradeNo: string;
   readonly amountFen: Fen;
-  /** What the customer reads at the provider. */
+  /** The words that the customer reads at the provider. */
   readonly subject: string;
   /** Nobody can pay it afterwards. */
   readonly expiresAt: Date;

@@ -42,7 +42,7 @@ interface Settings {
   readonly say: (word: object, now: Date) => SignedCallback;
 }
 
-/** What the sandbox answers to a request about a trade; null: it knows no such trade. 'nothing': the answer is lost. */
+/** The sandbox's answer about a trade; null: it knows no such trade. 'nothing': the answer is lost. */
 type Reply = object | null | 'nothing';
 
 export interface SandboxTrades {

@@ -16,7 +16,7 @@ interface NewLink {
   /** Empty: the deposit. */
   readonly billIds: readonly number[];
   readonly hours: number;
-  /** What the address of the page begins with. */
+  /** Scheme and host of the page. */
   readonly origin: string;
 }
 

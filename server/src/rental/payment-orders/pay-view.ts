@@ -9,7 +9,7 @@ import { standingOf, termsOfDay } from '../orders/core/public.ts';
 import { paymentOfToken, paymentsOfOrder, targetOf } from './payment-store.ts';
 import { itemTitle } from './send-payment-link.ts';
 
-/** What a customer may do on the page: press pay, go on at the provider, wait, or nothing more. */
+/** The stage of the page: the customer may press pay, go on at the provider, wait, or do nothing more. */
 type PayStage = 'toPay' | 'paying' | 'asking' | 'deciding' | 'paid' | 'closed';
 
 /** The customer's page of a payment order: whose it is, masked, and what is to be paid. */
@@ -24,7 +24,7 @@ export interface PayView {
   readonly expiresAt: Date;
 }
 
-/** What the page of a link shows; null: there is no such link. */
+/** The content of a link's page; null: there is no such link. */
 export async function payView(visit: Visit, tx: Tx, token: string): Promise<PayView | null> {
   const ctx = actingVisit(visit);
   const payment = await paymentOfToken(tx, ctx.brandCode, token);

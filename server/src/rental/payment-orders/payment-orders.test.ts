@@ -70,7 +70,7 @@ const settle = async (paymentOrderId: number, outcome: 'paid' | 'closed') => {
       world,
       admin,
       'settlePayment',
-      { body: { ...body, stepUp: {}, ...more } as never },
+      { body: { ...body, stepUp: {}, ...more } },
       { 'idempotency-key': randomUUID() },
     );
   const alone = await call(await proofIn(world));

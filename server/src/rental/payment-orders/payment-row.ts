@@ -64,14 +64,14 @@ export const withPaymentRow = (payments: Payments) =>
       ),
     ]);
 
-/** What a payment order pays, in words. */
+/** The items of a payment order, in words. */
 export const paidFor = (bills: PaymentColumns['bills']): string =>
   bills.length === 0 ? '押金' : bills.map(billTitle).join('、');
 
 interface Addresses {
   /** Of the images of a row. */
   readonly proofs: (keys: readonly string[]) => string[];
-  /** What the address of a customer's page begins with. */
+  /** Scheme and host of the customers' pages. */
   readonly origin: string;
 }
 

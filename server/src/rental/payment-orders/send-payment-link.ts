@@ -27,7 +27,7 @@ import { lockStanding, standingOf, termsOfDay, type Standing } from '../orders/c
 import { livePayments, openLink } from './open-link.ts';
 import type { StoredPayment } from './payment-store.ts';
 
-/** What a new payment order of an order asks for today. */
+/** The items that a new payment order of an order asks for today. */
 export function askedToday(
   gateway: PaymentGateway,
   ctx: Acting,

@@ -24,7 +24,7 @@ interface Settling {
 }
 
 export function settlements({ method }: PaymentGateway) {
-  /** What two persons decide about a payment, with where its order stands: read, or locked before it is looked at. */
+  /** The decision of two persons about a payment, with where its order stands: read, or locked before it is looked at. */
   async function settling(
     ctx: Context,
     tx: Tx,

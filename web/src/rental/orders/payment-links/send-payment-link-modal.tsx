@@ -1,4 +1,4 @@
-import { Checkbox, Form, Modal, Radio } from 'antd';
+import { Checkbox, Form, Modal, Radio, type ModalProps } from 'antd';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../http/call.ts';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
@@ -116,7 +116,7 @@ interface OutcomeProps {
   readonly preview: ReturnType<typeof usePreview<'previewPaymentLink'>>;
 }
 
-/** What the customer would pay, or why there is no link. */
+/** The sum that the customer would pay, or why there is no link. */
 function Outcome({ preview: { shown, error } }: OutcomeProps) {
   if (error !== null)
     return (
@@ -136,6 +136,8 @@ function Outcome({ preview: { shown, error } }: OutcomeProps) {
   );
 }
 
+const okOnly: ModalProps['footer'] = (_, { OkBtn }) => <OkBtn />;
+
 interface SentLinkProps {
   readonly sent: AnswerOf<'sendPaymentLink'>;
   readonly onClosed: () => void;
@@ -148,7 +150,7 @@ function SentLink({ sent, onClosed }: SentLinkProps) {
       open={isShown}
       title="收款链接"
       okText="完成"
-      footer={(_, { OkBtn }) => <OkBtn />}
+      footer={okOnly}
       okButtonProps={{ size: 'middle' }}
       mask={{ closable: false }}
       onOk={() => setShown(false)}
