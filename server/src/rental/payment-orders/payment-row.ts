@@ -65,7 +65,7 @@ export const withPaymentRow = (payments: Payments) =>
     ]);
 
 /** The items of a payment order, in words. */
-export const paidFor = (bills: PaymentColumns['bills']): string =>
+const paidFor = (bills: PaymentColumns['bills']): string =>
   bills.length === 0 ? '押金' : bills.map(billTitle).join('、');
 
 interface Addresses {
