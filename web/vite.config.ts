@@ -119,7 +119,7 @@ export default defineConfig({
   server: {
     // the Host header says which brand it is, so it is passed on as it came
     proxy: {
-      '^/(api|files|websocket|sandbox)': {
+      '^/(api|files|websocket|sandbox|pay)': {
         target: `http://127.0.0.1:${process.env['API_PORT'] ?? 8080}`,
         changeOrigin: false,
         ws: true,

@@ -33,6 +33,7 @@ import { placingArea } from './rental/orders/placing/placing.area.ts';
 import { renewalsArea } from './rental/orders/renewals/renewals.area.ts';
 import { reviewArea } from './rental/orders/review/review.area.ts';
 import { returnsArea } from './rental/orders/returns/returns.area.ts';
+import { paymentOrdersArea } from './rental/payment-orders.area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
@@ -58,6 +59,7 @@ const areas = [
   billsArea,
   extrasArea,
   deductionsArea,
+  paymentOrdersArea,
   refundsArea,
   preAuthorizationsArea,
   logisticsArea,

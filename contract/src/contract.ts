@@ -64,6 +64,7 @@ import * as productImports from './rental/product-imports.ts';
 import * as openEvents from './rental/open-events.ts';
 import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
+import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
 import * as risk from './rental/risk.ts';
 import * as shopOpening from './rental/shop-opening.ts';
@@ -128,6 +129,7 @@ export const contract = {
   ...callsOf(dictionary),
   ...callsOf(authorizations),
   ...callsOf(deductions),
+  ...callsOf(paymentOrders),
   ...callsOf(refunds),
   ...callsOf(devices),
   ...callsOf(repairs),

@@ -3,6 +3,7 @@ import * as eventFeed from './rental/event-feed.ts';
 import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
 import * as applications from './rental/open-applications.ts';
+import * as payments from './rental/open-payments.ts';
 
 /** Every call of the open API, by its name. */
 export const openContract = {
@@ -19,5 +20,6 @@ export const openContract = {
   openApplications: applications.openApplications,
   openApplication: applications.openApplication,
   openWithdraw: applications.openWithdraw,
+  openPay: payments.openPay,
   openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -35,6 +35,7 @@ import { reviewArea } from './rental/orders/review/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
 import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
+import { paymentOrdersArea } from './rental/payment-orders/area.ts';
 import { refundsArea } from './rental/refunds/area.ts';
 import { riskArea } from './rental/risk/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
@@ -61,6 +62,7 @@ export const areas: readonly ServerArea[] = [
   billsArea,
   extrasArea,
   deductionsArea,
+  paymentOrdersArea,
   refundsArea,
   preAuthorizationsArea,
   logisticsArea,

@@ -9,6 +9,7 @@ import { openEndpoint } from '../open-endpoint.ts';
 import { ExternalOrder, externalNo, OpenAgreement, OpenPaper } from './intake-documents.ts';
 import { SaidParcelState, Status } from './orders/core/order-fields.ts';
 import { choice, NewCustomer, offerRefusals } from './orders/placing/placing-fields.ts';
+import { OpenPayment } from './open-payments.ts';
 import { PlanVersion, Quote } from './price-plans.ts';
 
 const ExternalCustomer = externalNo('客户编号');
@@ -168,6 +169,8 @@ export const OpenOrder = z.object({
   papers: z.array(OpenPaper).default([]),
   /** The latest; null: none was made. */
   agreement: OpenAgreement.nullable().default(null),
+  /** 收款单, the first one first. Bodies of events that were stored before have none. */
+  payments: z.array(OpenPayment).default([]),
   createTime: Instant,
 });
 export type OpenOrder = z.output<typeof OpenOrder>;

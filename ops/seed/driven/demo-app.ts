@@ -28,6 +28,7 @@ import type { Storage } from '@rental/server/gateways/storage/storage';
 import type { JobRun } from '@rental/server/jobs/job';
 import { Worker } from '@rental/server/jobs/worker';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
+import { paymentRunner } from '@rental/server/rental/payment-orders/run-payments';
 import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
 import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyouts';
 import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
@@ -115,6 +116,7 @@ export async function openDemoApp({
     handlers: [
       ...smsSenders(sandboxSms(sandbox, clock), sealFor(secretKey, 'sms')),
       deductionRunner(deductions),
+      paymentRunner(payments),
       refundRunner(payments),
       authorizationRunner(authorizations),
       signingRunner(signatures),
@@ -233,6 +235,19 @@ export async function openDemoApp({
       const response = await app.inject({ url, headers: { host } });
       if (response.statusCode >= 300) throw new Error(`${url} was refused: ${response.body}`);
       now = new Date(now.getTime() + paceMs);
+    },
+    /** A customer presses pay on the page of a payment link; answers the path at the provider. */
+    press: async (link: string): Promise<string> => {
+      const { body } = await app.inject({
+        method: 'POST',
+        url: new URL(link).pathname,
+        headers: { host },
+      });
+      const to = /content="0;url=([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&');
+      if (to === undefined) throw new Error(`${link} led nowhere: ${body}`);
+      now = new Date(now.getTime() + paceMs);
+      const { pathname, search } = new URL(to);
+      return `${pathname}${search}`;
     },
     /** The parties that the e-signature sandbox has asked in a flow. */
     signersOf: async (flowNo: string): Promise<SandboxRequest[]> => {

@@ -10,6 +10,7 @@ import { DrivenOrder } from './driven-order.ts';
 import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
 import { storiesOfEndings } from './stories-of-endings.ts';
 import { storiesOfLosses } from './stories-of-losses.ts';
+import { storiesOfPayments } from './stories-of-payments.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
 import { storiesOfNewOrders } from './stories-of-new-orders.ts';
 import { storiesOfRentals } from './stories-of-rentals.ts';
@@ -72,6 +73,7 @@ async function drive(
     ...storiesOfNewOrders(calendar),
     ...storiesOfRentals(calendar),
     ...storiesOfEndings(calendar),
+    ...storiesOfPayments(calendar),
     ...storiesOfRefunds(calendar),
     ...storiesOfLosses(calendar),
   ];

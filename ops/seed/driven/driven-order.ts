@@ -1,3 +1,4 @@
+import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { fen } from '@rental/domain/money';
@@ -23,6 +24,9 @@ interface Inspected {
 export class DrivenOrder extends Rental {
   /** 续租单 that goes on from it. */
   relet: DrivenOrder | undefined;
+  /** The latest payment link, and the provider's page that it led to. */
+  private sent = { id: 0, link: '' };
+  private payPage = '';
 
   payOff = async (discountFen: number, method: MoneyMethod) =>
     this.app.money(
@@ -161,6 +165,23 @@ export class DrivenOrder extends Rental {
     });
     await this.app.work();
   };
+
+  /** A link for the latest open bill of a kind, valid for three days; answers it. */
+  sendLink = async (kind?: BillKind) => {
+    const billId = (await this.openBills(kind)).at(-1) ?? 0;
+    this.sent = await this.app.call(this.staff.clerk, 'sendPaymentLink', {
+      body: { ...this.order, billIds: [billId], validHours: 72 },
+    });
+  };
+
+  pressLink = async () => {
+    this.payPage = await this.app.press(this.sent.link);
+  };
+
+  payThere = () => this.app.visit(`${this.payPage}&act=pay`);
+
+  closeLink = () =>
+    this.app.call(this.staff.clerk, 'closePayment', { body: { paymentOrderId: this.sent.id } });
 
   startBuyout = (note: string) =>
     this.app.money(this.staff.clerk, 'startBuyout', this.order, { note });

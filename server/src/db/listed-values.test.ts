@@ -1,10 +1,11 @@
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
-import { refundWays } from '@rental/domain/money/payments/refund-ways';
+import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
+import { closeReasons, paymentStates } from '@rental/domain/rental/payment-orders/payment-order';
 import { refundFailures, refundStates } from '@rental/domain/rental/refunds/refund-order';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './open-database.ts';
@@ -30,6 +31,9 @@ test.each([
   ['payment_allocations_account_check', [...allocatedAccounts]],
   ['bills_paid_by_check', Object.keys(paidByLabels)],
   ['insurance_claims_state_check', Object.keys(claimStates)],
+  ['payments_provider_check', [...paymentProviders]],
+  ['payment_orders_state_check', Object.keys(paymentStates)],
+  ['payment_orders_reason_check', Object.keys(closeReasons)],
   ['refund_orders_state_check', Object.keys(refundStates)],
   ['refund_orders_reason_check', Object.keys(refundFailures)],
   ['refund_orders_way_check', Object.keys(refundWays)],

@@ -79,6 +79,7 @@ import * as paperSigning from './migrations/082-paper-signing.ts';
 import * as insuranceClaims from './migrations/086-insurance-claims.ts';
 import * as partialRefunds from './migrations/083-partial-refunds.ts';
 import * as holdEnds from './migrations/084-hold-ends.ts';
+import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -161,6 +162,7 @@ const migrations: Record<string, Migration> = {
   '082-paper-signing': paperSigning,
   '083-partial-refunds': partialRefunds,
   '084-hold-ends': holdEnds,
+  '085-payment-orders': paymentOrders,
   '086-insurance-claims': insuranceClaims,
 };
 

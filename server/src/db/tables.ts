@@ -12,6 +12,7 @@ import type { ImportsTables } from './tables/imports.ts';
 import type { MessagesTables } from './tables/messages.ts';
 import type { OpenApiTables } from './tables/open-api.ts';
 import type { OrdersTables } from './tables/orders.ts';
+import type { PaymentOrdersTables } from './tables/payment-orders.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
@@ -28,6 +29,7 @@ export interface Tables
     AgreementsTables,
     BrandsTables,
     CustomersTables,
+    PaymentOrdersTables,
     PeopleTables,
     PricePlansTables,
     ProductsTables,

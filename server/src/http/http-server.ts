@@ -62,6 +62,9 @@ export interface HttpOptions {
   readonly now: () => Date;
 }
 
+/** Counted though they are no calls, for they read the database: files, and the page of a payment link. */
+const isCounted = (url: string) => url.startsWith('/files/') || url.startsWith('/pay/');
+
 const bodyLimit = 1_048_576;
 const maxMoneyPerMinute = 30; // threat model 4.11
 
@@ -128,7 +131,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
     if (!brand) throw new Refusal('site_not_found');
     request.brand = brand;
     if (isOpenCall) appAddresses.count(`${brand.code} ${request.ip}`);
-    else if (isCall || request.url.startsWith('/files/') || isSocket(request.raw))
+    else if (isCall || isCounted(request.url) || isSocket(request.raw))
       addresses.count(`${brand.code} ${request.ip}`);
     next();
   });

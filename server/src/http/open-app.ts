@@ -26,12 +26,12 @@ export interface SignedRequest {
 export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => Promise<OpenApp>;
 
 /** One request of a program: it acts without an operator. */
-export interface AppContext extends Acting {
+export interface AppContext extends Acting, Pick<Visit, 'origin'> {
   readonly app: OpenApp;
 }
 
 /** The same where the call opens its transactions itself. */
-export interface OpenAppContext extends AppContext, Pick<Visit, 'origin' | 'transaction'> {}
+export interface OpenAppContext extends AppContext, Pick<Visit, 'transaction'> {}
 
 /** A request of the open API after its answer: nothing of what was sent or answered. */
 export interface AnsweredRequest {

@@ -36,7 +36,7 @@ export function serveApp<E extends OpenEndpoint>(
     const signed = signedRequest(request);
     return visit.transaction('read write', async (tx) => {
       const app = await admittedApp(serving, endpoint, visit, tx, signed);
-      const ctx = { ...actingVisit(visit), app };
+      const ctx = { ...actingVisit(visit), app, origin: visit.origin };
       const input = inputOf(endpoint, request);
       const act = async () => answered(endpoint, await handler(ctx, input, tx));
       const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;

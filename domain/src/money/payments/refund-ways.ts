@@ -6,8 +6,9 @@ export const refundWays = { original: '原路退回', ...moneyMethods } as const
 
 export type RefundWay = keyof typeof refundWays;
 
-/** By which of its services a provider took a payment: 代扣 or 预授权转支付. Stored: never rename. */
-export type PaymentProvider = 'deduction' | 'authorization';
+/** By which of its services a provider took a payment: 代扣, 预授权转支付 or 收款链接. Stored: never rename. */
+export const paymentProviders = ['deduction', 'authorization', 'link'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** The account that a refund is credited to when it is decided: cash is handed over then, all else is paid out later (ADR 41). */
 export const accountOfRefund = (way: RefundWay): 'cash' | 'refundUnderWay' =>

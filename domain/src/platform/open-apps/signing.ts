@@ -5,6 +5,7 @@ export const appScopes = {
   orders: '下单、查询与取消订单',
   events: '接收订单事件',
   documents: '提交补件与获取签署链接',
+  payments: '发起收款',
 } as const;
 
 export type AppScope = keyof typeof appScopes;

@@ -43,13 +43,15 @@ export interface SmsFacts {
   readonly startOn?: BusinessDate;
   readonly endsOn?: BusinessDate;
   readonly overstayDays?: number;
+  /** The page where it is paid. */
+  readonly payUrl?: string;
 }
 
 /**
- * `remind`: of a bill, days before it falls due, or by hand. `askPayment`: for one that was billed by hand (催付). `tellOverstay`: on some
- * days of 超期未归还.
+ * `remind`: of a bill, days before it falls due, or by hand. `askPayment`: for one that was billed by hand (催付). `sendPaymentLink`: with a
+ * 收款链接. `tellOverstay`: on some days of 超期未归还.
  */
-export type SmsAct = HistoryMove | 'remind' | 'askPayment' | 'tellOverstay';
+export type SmsAct = HistoryMove | 'remind' | 'askPayment' | 'sendPaymentLink' | 'tellOverstay';
 
 const {
   placed,
@@ -75,6 +77,7 @@ const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
   remind: repaymentReminder,
   tellOverstay: overstayed,
   askPayment: awaitingPayment,
+  sendPaymentLink: awaitingPayment,
 };
 
 /** The SMS type of an act; every payment to the customer is a refund. Null: no SMS. */
@@ -89,10 +92,12 @@ const amount = (fen: Fen | undefined): string => (fen === undefined ? '' : `¥${
 
 const words: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => string>> = {
   [placed]: () => '已下单，正在审核，请留意后续通知。',
-  [awaitingPayment]: ({ billTitle, owedFen }) =>
-    billTitle === undefined
-      ? `已签约，请支付首期租金${amount(owedFen)}，付款后为您发货。`
-      : `${billTitle}${amount(owedFen)}待支付，请及时付款。`,
+  [awaitingPayment]: ({ billTitle, owedFen, payUrl }) =>
+    payUrl !== undefined
+      ? `${billTitle}${amount(owedFen)}待支付，请打开链接付款：${payUrl}`
+      : billTitle === undefined
+        ? `已签约，请支付首期租金${amount(owedFen)}，付款后为您发货。`
+        : `${billTitle}${amount(owedFen)}待支付，请及时付款。`,
   [approved]: () => '已审核通过，请留意后续签约与发货通知。',
   [shipped]: ({ carrier = '', trackingNumber = '' }) =>
     `已发货，${carrier} ${trackingNumber}，请注意查收。`,

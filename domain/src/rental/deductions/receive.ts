@@ -38,11 +38,15 @@ export function receiveDeduction(
   return { plan: { ...plan, transfers: [...plan.transfers, ...overpaid] }, overpaidFen };
 }
 
-/** 退还多收款: what was deducted and not needed goes back to the customer. */
+/** 退还多收款: what a provider took and nothing needed goes back to the customer; `billId` null: it came for the deposit. */
 export function refundOverpaid(
   position: Position,
   terms: Terms,
-  { billId, amountFen, way }: Pick<Received, 'billId' | 'amountFen'> & { readonly way: RefundWay },
+  {
+    billId,
+    amountFen,
+    way,
+  }: { readonly billId: number | null; readonly amountFen: Fen; readonly way: RefundWay },
 ): Plan {
   const draft = new Draft(position, terms);
   draft.refundOverpaid(amountFen, billId, way);

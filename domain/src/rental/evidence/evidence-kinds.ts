@@ -46,6 +46,8 @@ const kindOfMove: Partial<Record<HistoryMove, EvidenceKind>> = {
   payOff: 'paid',
   payFirst: 'paid',
   deduct: 'paid',
+  payByLink: 'paid',
+  settlePayment: 'paid',
   refundOverpaid: 'refunded',
   payRefund: 'refunded',
   refundPaid: 'refunded',

@@ -31,6 +31,8 @@ const ownKinds: Partial<Record<HistoryMove, EventKind>> = {
   deduct: 'bill.paid',
   takeDeposit: 'bill.paid',
   captured: 'bill.paid',
+  payByLink: 'bill.paid',
+  settlePayment: 'bill.paid',
   refundBill: 'refund.made',
   refundOwedBack: 'refund.made',
   refundOverpaid: 'refund.made',

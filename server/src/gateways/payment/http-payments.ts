@@ -1,12 +1,16 @@
+import { fen } from '@rental/domain/money';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/payment-order';
 import { refundFailures, type RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import * as z from 'zod';
-import type { SignedCallback } from '../provider-word.ts';
+import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 import { Undecided } from '../undecided.ts';
-import type { PaymentGateway, RefundOutcome } from './payment-gateway.ts';
+import type { PaymentGateway, PaymentOutcome, RefundOutcome } from './payment-gateway.ts';
 
 interface Settings {
   /** Where the provider listens. */
   readonly origin: () => Promise<string>;
+  readonly method: MoneyMethod;
   readonly merchantOf: (brand: string) => string;
   /** Signs what we send, and proves what we receive. */
   readonly signer: {
@@ -14,11 +18,26 @@ interface Settings {
     readonly isSigned: (callback: SignedCallback) => boolean;
   };
   readonly now: () => Date;
+  readonly page?: ProviderPage;
 }
 
-const Answer = z.discriminatedUnion('state', [
-  z.object({ state: z.enum(['succeeded', 'processing']), providerNo: z.string() }),
-  z.object({ state: z.literal('failed'), reason: z.string(), providerNo: z.string() }),
+const providerNo = z.string();
+
+const RefundAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['succeeded', 'processing']), providerNo }),
+  z.object({ state: z.literal('failed'), reason: z.string(), providerNo }),
+]);
+
+const PaymentAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting'), page: z.string(), providerNo }),
+  z.object({ state: z.literal('processing'), providerNo }),
+  z.object({
+    state: z.literal('paid'),
+    amountFen: z.int().positive(),
+    paidAt: z.iso.datetime(),
+    providerNo,
+  }),
+  z.object({ state: z.literal('closed'), reason: z.string(), providerNo }),
 ]);
 
 /** No call takes longer (threat model 27). */
@@ -26,8 +45,15 @@ const longestMs = 10_000;
 const maxAnswerBytes = 64_000;
 
 /** A payment provider that is asked over HTTP: JSON, signed over its bytes. Whatever is no answer leaves the question open. */
-export function httpPayments({ origin, merchantOf, signer, now }: Settings): PaymentGateway {
-  async function ask(path: string, word: object): Promise<RefundOutcome | null> {
+export function httpPayments({
+  origin,
+  merchantOf,
+  signer,
+  now,
+  ...own
+}: Settings): PaymentGateway {
+  /** The answer as text; null: the provider does not know what it was asked about. */
+  async function ask(path: string, word: object): Promise<unknown> {
     const { raw, timestamp, signature } = signer.say(word, now());
     const response = await fetch(new URL(path, await origin()), {
       method: 'POST',
@@ -44,17 +70,21 @@ export function httpPayments({ origin, merchantOf, signer, now }: Settings): Pay
     });
     if (response.status === 404) return null;
     if (!response.ok) throw new Undecided(`the payment provider answered ${response.status}`);
-    return outcomeOf(await textOf(response));
+    return parsed(await textOf(response));
   }
+  const whereKnown =
+    <Outcome>(outcomeOf: (answer: unknown) => Outcome) =>
+    (answer: unknown): Outcome | null =>
+      answer === null ? null : outcomeOf(answer);
 
   return {
+    ...own,
     merchantOf,
-    refund: async (asked) => {
-      const outcome = await ask('/v1/refunds', asked);
-      if (outcome === null) throw new Undecided('the payment provider knows no refunds');
-      return outcome;
-    },
-    findRefund: (asked) => ask('/v1/refunds/find', asked),
+    pay: async (asked) => paymentOf(await ask('/v1/payments', asked)),
+    findPayment: async (asked) => whereKnown(paymentOf)(await ask('/v1/payments/find', asked)),
+    closePayment: async (asked) => whereKnown(paymentOf)(await ask('/v1/payments/close', asked)),
+    refund: async (asked) => refundOf(await ask('/v1/refunds', asked)),
+    findRefund: async (asked) => whereKnown(refundOf)(await ask('/v1/refunds/find', asked)),
     isSigned: signer.isSigned,
   };
 }
@@ -67,20 +97,55 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-function outcomeOf(text: string): RefundOutcome {
-  const { success, data } = Answer.safeParse(parsed(text));
-  if (!success) throw new Undecided('the answer of the payment provider says nothing');
-  if (data.state !== 'failed') return { kind: data.state, providerNo: data.providerNo };
-  const { reason, providerNo } = data;
-  return { kind: 'failed', reason: isKnown(reason) ? reason : 'other', providerNo };
-}
-
-const isKnown = (reason: string): reason is RefundFailure => Object.hasOwn(refundFailures, reason);
-
+/** The answer as JSON; undefined: it is none. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
+
+const saysNothing = () => new Undecided('the answer of the payment provider says nothing');
+
+function refundOf(answer: unknown): RefundOutcome {
+  const { success, data } = RefundAnswer.safeParse(answer);
+  if (!success) throw saysNothing();
+  if (data.state !== 'failed') return { kind: data.state, providerNo: data.providerNo };
+  const { reason } = data;
+  return {
+    kind: 'failed',
+    reason: isFailure(reason) ? reason : 'other',
+    providerNo: data.providerNo,
+  };
+}
+
+const isFailure = (reason: string): reason is RefundFailure =>
+  Object.hasOwn(refundFailures, reason);
+
+function paymentOf(answer: unknown): PaymentOutcome {
+  const { success, data } = PaymentAnswer.safeParse(answer);
+  if (!success) throw saysNothing();
+  switch (data.state) {
+    case 'waiting':
+      return { kind: 'waiting', page: data.page, providerNo: data.providerNo };
+    case 'processing':
+      return { kind: 'processing', providerNo: data.providerNo };
+    case 'paid':
+      return {
+        kind: 'paid',
+        amountFen: fen(data.amountFen),
+        paidAt: new Date(data.paidAt),
+        providerNo: data.providerNo,
+      };
+    case 'closed':
+      return {
+        kind: 'closed',
+        reason: closeReasonOf(data.reason),
+        providerNo: data.providerNo,
+      };
+  }
+}
+
+const closeReasonOf = (reason: string): ProviderCloseReason =>
+  reason === 'expired' || reason === 'refused' ? reason : 'byProvider';

@@ -1,6 +1,39 @@
-import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import type { Fen } from '@rental/domain/money';
-import type { SignedCallback } from '../provider-word.ts';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/payment-order';
+import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
+import type { ProviderPage, SignedCallback } from '../provider-word.ts';
+
+/** A trade that a customer is asked to pay. `tradeNo` is ours and the same however often it is sent: the provider takes it once. */
+export interface AskedPayment {
+  readonly merchant: string;
+  readonly tradeNo: string;
+  readonly amountFen: Fen;
+  /** The words that the customer reads at the provider. */
+  readonly subject: string;
+  /** Nobody can pay it afterwards. */
+  readonly expiresAt: Date;
+  /** Where the provider's page leads back to. */
+  readonly returnUrl: string;
+}
+
+export type PaymentOutcome =
+  /** Nobody has paid yet; `page` is where the customer does. */
+  | { readonly kind: 'waiting'; readonly providerNo: string; readonly page: string }
+  /** The customer has paid, and it is not decided. */
+  | { readonly kind: 'processing'; readonly providerNo: string }
+  | {
+      readonly kind: 'paid';
+      readonly providerNo: string;
+      readonly amountFen: Fen;
+      readonly paidAt: Date;
+    }
+  /** Not paid. */
+  | {
+      readonly kind: 'closed';
+      readonly reason: ProviderCloseReason;
+      readonly providerNo?: string;
+    };
 
 /** A refund of a trade. `refundNo` is ours and the same however often it is sent: the provider pays it back once. */
 export interface AskedRefund {
@@ -17,21 +50,35 @@ export type RefundOutcome =
   | { readonly kind: 'succeeded' | 'processing'; readonly providerNo: string }
   | { readonly kind: 'failed'; readonly reason: RefundFailure; readonly providerNo?: string };
 
-/** The provider that takes payments for us, asked to give them back (原路退回). Every call ends within ten seconds (threat model 27). */
+/** The provider that takes payments for us and gives them back (原路退回). Every call ends within ten seconds (threat model 27). */
 export interface PaymentGateway {
+  /** The account that it pays into. */
+  readonly method: MoneyMethod;
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
   merchantOf(brand: string): string | null;
+  /** Throws `Undecided` where nobody knows yet whether it was taken on. */
+  pay(asked: AskedPayment): Promise<PaymentOutcome>;
+  /** The state of a trade number; null if the provider does not know it. Throws `Undecided` as well. */
+  findPayment(asked: Pick<AskedPayment, 'merchant' | 'tradeNo'>): Promise<PaymentOutcome | null>;
+  /** Closes a trade that nobody has paid; answers where it stands afterwards, as `findPayment` does. */
+  closePayment(asked: Pick<AskedPayment, 'merchant' | 'tradeNo'>): Promise<PaymentOutcome | null>;
   /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   refund(asked: AskedRefund): Promise<RefundOutcome>;
   /** The state of a refund number; null if the provider does not know it. Throws `Undecided` as well. */
   findRefund(asked: Pick<AskedRefund, 'merchant' | 'refundNo'>): Promise<RefundOutcome | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
+  /** The page of a provider that has none of its own. */
+  readonly page?: ProviderPage;
 }
 
-/** Without a provider nothing goes back by it, and no callback is believed. */
+/** Without a provider nothing is paid or goes back by it, and no callback is believed. */
 export const noPayments: PaymentGateway = {
+  method: 'alipay',
   merchantOf: () => null,
+  pay: async () => ({ kind: 'closed', reason: 'unavailable' }),
+  findPayment: async () => null,
+  closePayment: async () => null,
   refund: async () => ({ kind: 'failed', reason: 'unavailable' }),
   findRefund: async () => null,
   isSigned: () => false,

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import type { SignedCallback } from '../provider-word.ts';
+import type { SandboxTrades } from './sandbox-trades.ts';
 
 const Asked = z.object({
   merchant: z.string(),
@@ -40,13 +41,14 @@ interface Settings {
   readonly dir: string;
   readonly now: () => Date;
   readonly isSigned: (callback: SignedCallback) => boolean;
+  readonly trades: SandboxTrades;
 }
 
 /**
  * A payment provider of our own, for demos and tests: an HTTP server on this machine that answers what is signed, and keeps what it was
- * asked in a file. The amount decides what becomes of a refund (`endings`). It begins to listen with the first question.
+ * asked in a file. The amount decides what becomes of a refund (`endings`), or of a payment (`sandboxTrades`). It begins to listen with the first question.
  */
-export function sandboxProvider({ dir, now, isSigned }: Settings): () => Promise<string> {
+export function sandboxProvider({ dir, now, isSigned, trades }: Settings): () => Promise<string> {
   const file = sandboxFile<Entry>(dir, 'refunds.jsonl');
   let listening: Promise<string> | null = null;
 
@@ -59,6 +61,11 @@ export function sandboxProvider({ dir, now, isSigned }: Settings): () => Promise
       signature: header('x-signature'),
     };
     if (!isSigned(callback)) return void response.writeHead(401).end();
+    if (request.url?.startsWith('/v1/payments')) {
+      const reply = await trades.answer(request.url, JSON.parse(raw));
+      if (reply === 'nothing') return void response.destroy(); // the caller hears nothing
+      return say(response, reply);
+    }
     const asked = Asked.parse(JSON.parse(raw));
     const known = (await file.entries(asked.refundNo)).filter(({ isLost }) => !isLost);
     if (request.url === '/v1/refunds/find') return tell(response, known);
@@ -77,9 +84,13 @@ export function sandboxProvider({ dir, now, isSigned }: Settings): () => Promise
 
   function tell(response: ServerResponse, known: readonly Entry[]): void {
     const [first] = known;
-    if (first === undefined) return void response.writeHead(404).end();
+    say(response, first === undefined ? null : outcomeOf(first, known.length, now()));
+  }
+
+  function say(response: ServerResponse, reply: object | null): void {
+    if (reply === null) return void response.writeHead(404).end();
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(outcomeOf(first, known.length, now())));
+    response.end(JSON.stringify(reply));
   }
 
   return () =>

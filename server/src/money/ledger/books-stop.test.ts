@@ -94,6 +94,7 @@ const stopped: ReadonlySet<OrderCommand> = new Set<OrderCommand>([
   'cancelRelet',
   'releaseAuthorization',
   'refundCapture',
+  'refundPayment',
   'refundDeduction',
   'payRefund',
   'settleRefund',

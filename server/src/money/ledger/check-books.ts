@@ -154,6 +154,9 @@ const checks: Readonly<
         where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
         union all
         select id, owed_back_fen from orders where brand_code = ${brand} and owed_back_fen > 0 ${only('id')}
+        union all
+        select order_id, overpaid_fen from payment_orders
+        where brand_code = ${brand} and overpaid_fen > 0 and refunded_at is null ${only('order_id')}
       ) owed group by order_id
     ) d using (order_id)`,
   badDebt: (brand, only) => sql`

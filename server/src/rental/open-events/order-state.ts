@@ -5,6 +5,7 @@ import { orderStatus, orderStatusLabels } from '@rental/domain/rental/orders/cor
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { openPayment, paymentsOf } from './order-payments.ts';
 import { lastAgreementsOf, lastPapersOf, openAgreement, openPaper } from './order-documents.ts';
 import { signedLease } from '../signed-terms/public.ts';
 
@@ -19,19 +20,20 @@ export async function openOrdersOf(
   of: OfOrders,
   now: Date,
 ): Promise<ReadonlyMap<number, OpenOrder>> {
-  const [orders, bills, parcels, returns, papers, agreements] = await Promise.all([
+  const [orders, bills, parcels, returns, papers, agreements, payments] = await Promise.all([
     placedOrders(tx, of),
     billsOf(tx, of),
     parcelsOf(tx, of),
     lastReturnsOf(tx, of),
     lastPapersOf(tx, of),
     lastAgreementsOf(tx, of),
+    paymentsOf(tx, of),
   ]);
   const today = businessDateOf(now);
   const ofOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, (row) => row.order_id);
   const [billsBy, parcelsBy, returnsBy] = [ofOrder(bills), ofOrder(parcels), ofOrder(returns)];
-  const papersBy = ofOrder(papers);
+  const [papersBy, paymentsBy] = [ofOrder(papers), ofOrder(payments)];
   const agreementBy = new Map(agreements.map((row) => [row.order_id, openAgreement(row, now)]));
   return new Map(
     orders.map((order) => [
@@ -45,13 +47,21 @@ export async function openOrdersOf(
         return: returnOf(returnsBy.get(order.id)?.[0]),
         papers: (papersBy.get(order.id) ?? []).map(openPaper),
         agreement: agreementBy.get(order.id) ?? null,
+        payments: (paymentsBy.get(order.id) ?? []).map(openPayment),
       },
     ]),
   );
 }
 
 /** The parts of an order that come later. */
-const nothingYet = { bills: [], parcels: [], return: null, papers: [], agreement: null };
+const nothingYet = {
+  bills: [],
+  parcels: [],
+  return: null,
+  papers: [],
+  agreement: null,
+  payments: [],
+};
 
 /** An order that this transaction placed, to which nothing has come yet. */
 export async function newOrderOf(

@@ -58,6 +58,8 @@ type DoneBy = Answered<{
   payRefund: 'payRefund';
   refundPaid: null;
   settleRefund: 'settleRefund';
+  payByLink: null;
+  settlePayment: 'settlePayment';
   askAuthorization: 'askAuthorization';
   renewAuthorization: 'renewAuthorization';
   captureAuthorization: 'captureAuthorization';

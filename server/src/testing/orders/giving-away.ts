@@ -13,6 +13,7 @@ import type { Shop } from '../world.ts';
 import { proofIn } from '../people/agreed.ts';
 import { claimFacts, damagedReturn } from './claims.ts';
 import { doMoney, rentedOrder } from './money.ts';
+import { undecidedPayment } from './payments.ts';
 import { failRefunds, refundsOf } from './refunds.ts';
 import { reletTerms } from './relets.ts';
 
@@ -299,6 +300,18 @@ export function givingAway(fixture: DeductionFixture, shop: Shop) {
         decides: { refundId: refund?.id, outcome: 'paid', method: 'cash' },
         extra: { reason: '客户到店领取' },
         words: /退款单TK\d+ ¥10\.00已通过现金退款，客户到店领取/,
+      };
+    },
+    settlePayment: async () => {
+      const { orderId, billId } = await fixture.signedOrder();
+      const pressed = { orderId, billIds: [billId], amountFen: 10_000 };
+      const { id } = await undecidedPayment(world, shop, pressed);
+      return {
+        orderId,
+        name: 'settlePayment',
+        decides: { paymentOrderId: id, outcome: 'closed' },
+        extra: { reason: '渠道确认未扣款' },
+        words: /收款单SK\d+ ¥100\.00客户未支付，渠道确认未扣款/,
       };
     },
     beginRelet: async (amountFen) => {

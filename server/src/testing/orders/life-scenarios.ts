@@ -15,6 +15,8 @@ export interface Known {
   readonly attemptId: number;
   /** A refund order that is not paid; 0: none. */
   readonly refundId: number;
+  /** A payment order; 0: none. */
+  readonly paymentOrderId: number;
   /** A deduction has not come to an end. */
   readonly isTaking: boolean;
   /** In the stock. */
@@ -213,6 +215,14 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   },
   payRefund: { at: [renting], ways: [({ refundId }) => [{ refundId, ...cash }]] },
   retryRefund: { at: [renting], ways: [({ refundId }) => [{ refundId }]] },
+  refundPayment: {
+    at: [renting],
+    ways: [({ paymentOrderId }) => [{ paymentOrderId, method: 'alipay' }]],
+  },
+  settlePayment: {
+    at: [renting],
+    ways: [({ paymentOrderId }) => [{ paymentOrderId, outcome: 'closed' }, reason]],
+  },
   settleRefund: {
     at: [renting],
     ways: [({ refundId }) => [{ refundId, outcome: 'paid', ...cash }, reason]],

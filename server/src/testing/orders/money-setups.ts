@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 import { atOnce, cash, given, neverDecided, terms, type Setup } from '../order-fixture.ts';
 import { claimFacts, damagedReturn } from './claims.ts';
 import type { MoneyCommand } from './command-names.ts';
+import { photoBy } from '../providers/photos.ts';
 import { inspectionBy } from './money.ts';
+import { paymentArrived, undecidedPayment } from './payments.ts';
 
 const refund = { refundMethod: 'cash' };
 const sister = { name: '王小红', relation: 'relative' };
@@ -281,7 +283,27 @@ export const moneySetups: Readonly<Record<MoneyCommand, readonly Setup[]>> = {
       return { orderId, body: { attemptId: attempt?.id, method: 'alipay' } };
     },
   ],
-
+  refundPayment: [
+    async (at) => {
+      const { orderId, first } = await at.rental();
+      const pressed = { orderId, billIds: [first], amountFen: 10_000 };
+      const { id, paymentNo } = await undecidedPayment(at.world, at.world.alpha, pressed);
+      await at.pay(orderId, [first], 4_000);
+      const word = { paymentNo, amountFen: 10_000 };
+      expect((await paymentArrived(at.world, at.world.alpha, word)).status).toBe(200);
+      return { orderId, body: { paymentOrderId: id, method: 'alipay' } };
+    },
+  ],
+  settlePayment: [
+    async (at, by) => {
+      const { orderId, first } = await at.rental();
+      const pressed = { orderId, billIds: [first], amountFen: 10_000 };
+      const { id } = await undecidedPayment(at.world, at.world.alpha, pressed);
+      const proofs = [await photoBy(at.world, by, 'uploadDeployImage')];
+      const body = { paymentOrderId: id, outcome: 'paid', proofs, ...reason };
+      return at.agreedOn(by, 'settlePayment', { orderId, body });
+    },
+  ],
   payRefund: [
     async (at) => {
       const { orderId, first: billId } = await at.rental();

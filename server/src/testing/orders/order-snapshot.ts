@@ -61,6 +61,8 @@ const parts = {
   tries: `select state, amount_fen, overpaid_fen, refunded_at is not null as refunded from deduction_attempts
     where order_id in ${ofOrders}`,
   refundOrders: `select way, state, amount_fen, paid_by, is_moved from refund_orders where order_id in ${ofOrders}`,
+  payments: `select state, reason, amount_fen, overpaid_fen, refunded_at is not null as refunded, is_settled from payment_orders
+    where order_id in ${ofOrders}`,
   // a worker reminds by itself, sooner or later
   sms: `select type from sms_messages where order_id in ${ofOrders} and type <> ${customerSmsTypes.repaymentReminder}`,
   approvals: `select a.operation as asked_for, a.status as approval, reason from approvals a where order_id in ${ofOrders}`,

@@ -158,6 +158,24 @@ export const plainSetups: Readonly<Record<PlainCommand, readonly Setup[]>> = {
       return given(orderId, { type: customerSmsTypes.awaitingPayment });
     },
   ],
+  sendPaymentLink: [
+    async (at) => {
+      const { orderId, first } = await at.rental();
+      const allRight: Ready['allRight'] = ({ payments, ...one }, count) => ({
+        ...one,
+        // each closes the one before
+        payments: [
+          ...Array.from({ length: count - 1 }, () => ({
+            ...payments[0],
+            state: 'closed',
+            reason: 'replaced',
+          })),
+          ...payments,
+        ],
+      });
+      return { ...given(orderId, { billIds: [first] }), allRight };
+    },
+  ],
   approveRequest: [async (at) => requested(at, at.world.alpha.admin)],
   refuseRequest: [async (at) => requested(at, at.world.alpha.admin, reason)],
   withdrawRequest: [async (at, by) => requested(at, by)],

@@ -10,6 +10,7 @@ import {
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { sandboxNotary } from '../../gateways/notary/sandbox-notary.ts';
 import { holdEndsRunner } from '../../rental/pre-authorizations/hold-ends.ts';
+import { sandboxPayments } from '../../gateways/payment/open-payments.ts';
 import { authorizationRunner } from '../../rental/pre-authorizations/run-authorizations.ts';
 import { doMoney } from '../orders/money.ts';
 import { someDevices, someOrders, stored } from '../wire/rows.ts';
@@ -30,13 +31,14 @@ export type AuthorizationFixture = Awaited<ReturnType<typeof openAuthorizationFi
 
 let lastSerial = 0;
 
-/** A server of the world with the sandbox as its provider, of signatures and notarizations too, and what happens there and here. */
+/** A server of the world with the sandbox as its provider, of signatures, notarizations and payments too, and what happens there and here. */
 export async function openAuthorizationFixture(bare: World) {
   const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
   const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
   const notary = sandboxNotary(bare.filesDir, bare.secretKey, () => bare.now);
+  const payments = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, {
-    gateways: { authorizations: gateway, signatures, notary },
+    gateways: { authorizations: gateway, signatures, notary, payments },
   });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;

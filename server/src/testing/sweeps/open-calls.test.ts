@@ -64,6 +64,7 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openApplications: { params: { externalNo: 'O-1' } },
   openApplication: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
   openWithdraw: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
+  openPay: { params: { externalNo: 'O-1' }, body: { billNos: null } },
   openEvents: { query: { after: '0' } },
 });
 
@@ -111,7 +112,8 @@ function faultsAt(name: OpenName, field: string, heard: Awaited<ReturnType<typeo
   if (heard.statusCode < 300) return [];
   const { code, message, fields = {} } = heard.json<RefusalBody>();
   const [first = field] = Object.keys(fields);
-  const label = inputLabelOf(callOf(name), first.split('.')) ?? 'no label';
+  const names = first.split('.').filter((step) => !/^\d+$/.test(step)); // an item of a list is named by the list
+  const label = inputLabelOf(callOf(name), names) ?? 'no label';
   const isNamed = code !== 'invalid' || message.includes(label);
   return [...faultsOf(heard), ...(isNamed ? [] : [`${label} is not in ${message}`])];
 }

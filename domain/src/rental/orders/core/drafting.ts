@@ -262,7 +262,7 @@ export class Draft {
   }
 
   /** 退还多收款: what came in and no bill needed goes back. */
-  refundOverpaid(amountFen: Fen, billId: number, way: RefundWay): void {
+  refundOverpaid(amountFen: Fen, billId: number | null, way: RefundWay): void {
     const method = this.#goesBack(way);
     this.#write(...transfer('overpaidRefunded', amountFen, { billId, method }));
   }

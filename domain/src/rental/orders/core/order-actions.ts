@@ -48,6 +48,10 @@ const refundActs = {
 } as const;
 type RefundAct = keyof typeof refundActs;
 
+/** Money that a customer pays by a link (ADR 44). Stored: never rename. */
+const paymentActs = { payByLink: '收款链接到账', settlePayment: '收款人工处理' } as const;
+type PaymentAct = keyof typeof paymentActs;
+
 /** The events of a pre-authorization at the provider (ADR 16). Stored: never rename. */
 const authorizationActs = {
   withdrawAuthorization: '撤回预授权',
@@ -112,6 +116,7 @@ export type ActKind =
   | MoneyAction
   | DeductionAct
   | RefundAct
+  | PaymentAct
   | AuthorizationAct
   | ReletAct
   | BuyoutAct
@@ -126,6 +131,7 @@ export type HistoryMove =
   | MoneyAction
   | DeductionAct
   | RefundAct
+  | PaymentAct
   | AuthorizationAct
   | 'place'
   | 'takeOver'
@@ -152,6 +158,7 @@ export const historyLabels: Readonly<Record<HistoryMove, string>> = {
   ...moneyActions,
   ...deductionActs,
   ...refundActs,
+  ...paymentActs,
   ...authorizationActs,
   place: '下单',
   takeOver: '接管导入',
@@ -164,6 +171,7 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...moneyActions,
   ...deductionActs,
   ...refundActs,
+  ...paymentActs,
   ...authorizationActs,
   ...reletActs,
   ...buyoutActs,

@@ -38,6 +38,8 @@ const booksStopRules = {
   // the money has left
   refundPaid: 'goesOn',
   settleRefund: 'stops',
+  payByLink: 'goesOn',
+  settlePayment: 'goesOn',
   close: 'stopsGiving',
   reject: 'stopsGiving',
   refuseDelivery: 'stopsGiving',

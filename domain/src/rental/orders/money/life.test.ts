@@ -212,8 +212,15 @@ const paidLaterIn = ({ transfers }: Plan) =>
 
 const anyTries = (some: readonly fc.Arbitrary<Try>[]) =>
   fc.array(fc.tuple(fc.oneof(...some), fc.nat(40)), { minLength: 10, maxLength: 25 });
-/** Acts refused of every rental: they would only take up room. */
-const early = new Set(['payFirst', 'close', 'reject', 'refuseDelivery', 'askAuthorization']);
+/** Acts refused of every rental, or tried as another one already: they would only take up room. */
+const early = new Set([
+  'payFirst',
+  'close',
+  'reject',
+  'refuseDelivery',
+  'askAuthorization',
+  'settlePayment',
+]);
 /** Two that must follow one another, with nothing between that stops them. */
 const rare = new Set(['startRelet', 'beginRelet']);
 const ofRental = Object.entries(anyAct).flatMap(([act, tries]) =>

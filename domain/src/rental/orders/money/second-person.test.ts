@@ -34,6 +34,7 @@ import { receiveClaim, registerClaim, withdrawClaim } from '../claims/claims.ts'
 import { collect, payOff, reschedule, waive } from './payments.ts';
 import { weightOf } from './given-away.ts';
 import { payFirst } from './pay-first.ts';
+import { receivePayment } from '../../payment-orders/receive-payment.ts';
 import { payRefund } from '../../refunds/pay-refund.ts';
 import { refundBill, refundOwedBack } from './refund-bill.ts';
 import {
@@ -224,6 +225,19 @@ const examples = {
       done(refundOverpaid(on, terms, { billId: 1, amountFen: fen(4_000), way: 'original' })),
     fen: 4_000,
   },
+  settlePayment: {
+    position: someRental(),
+    act: (on) =>
+      done(
+        receivePayment(on, terms, {
+          billIds: [1],
+          amountFen: fen(4_000),
+          method: 'alipay',
+          askedOn: terms.today,
+        }).plan,
+      ),
+    fen: 0,
+  },
   settleRefund: {
     position: someRental(),
     act: (on) =>
@@ -249,7 +263,7 @@ test.each(names)('%s gives away what it lets off, pays out or takes back, to the
   // who may do it alone gives nothing away, and what gives away asks
   const isOther =
     secondPersonRules[name] === 'aboveDays' ||
-    ['completeReturn', 'completeWithoutReturn', 'settleRefund'].includes(name);
+    ['completeReturn', 'completeWithoutReturn', 'settleRefund', 'settlePayment'].includes(name);
   expect(isReviewed(name)).toBe(expected > 0 || isOther);
 });
 

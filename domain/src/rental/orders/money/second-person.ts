@@ -45,6 +45,8 @@ export const secondPersonRules = {
   payRefund: 'givesNothing',
   refundPaid: 'givesNothing',
   settleRefund: 'always',
+  payByLink: 'givesNothing',
+  settlePayment: 'always',
   close: 'aboveLimit',
   reject: 'aboveLimit',
   refuseDelivery: 'aboveLimit',

@@ -22,6 +22,7 @@ import {
   receiveRelease,
   stepFailed,
 } from '../../pre-authorizations/receive.ts';
+import { receivePayment } from '../../payment-orders/receive-payment.ts';
 import { payRefund } from '../../refunds/pay-refund.ts';
 import { receiveClaim, registerClaim, withdrawClaim } from '../claims/claims.ts';
 import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
@@ -122,6 +123,20 @@ function paysRefund(method: MoneyMethod): Try {
   };
 }
 
+/** A link that was sent for bills, open or not, or for the deposit. */
+const paysByLink = fc.tuple(fc.array(fc.nat(40), { maxLength: 3 }), somePositive).map(
+  ([at, amountFen]): Try =>
+    (position, terms) =>
+      done(
+        receivePayment(position, terms, {
+          billIds: [...new Set(at.map((index) => nth(position, index)))],
+          amountFen,
+          method: 'alipay',
+          askedOn: terms.today,
+        }).plan,
+      ),
+);
+
 /** The beginning of the books, the other half of 续租起租, and what begins a rental have tests of their own. */
 type Tried = Exclude<ActKind, 'opening' | 'endByRelet' | 'receive'>;
 
@@ -187,6 +202,8 @@ export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {
   payRefund: anyMethod.map(paysRefund),
   refundPaid: anyMethod.map(paysRefund),
   settleRefund: anyMethod.map(paysRefund),
+  payByLink: paysByLink,
+  settlePayment: paysByLink,
   payFirst: anyMethod.map(
     (method): Try =>
       (position, terms) =>

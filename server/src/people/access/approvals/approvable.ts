@@ -33,6 +33,7 @@ export const approvable = {
   'order:withdrawClaim': 'claim:edit',
   'order:refundOverpaid': 'bill:deduct',
   'order:settleRefund': 'refund:settle',
+  'order:settlePayment': 'payment:settle',
   'order:close': 'order:close',
   'order:reject': 'order:reject',
   'order:refuseDelivery': 'order:receive',

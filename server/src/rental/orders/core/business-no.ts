@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { businessDateOf } from '@rental/domain/business-date';
 
 /** A number that people read out and nobody can guess: a prefix, the day, twelve random digits. */
-export function businessNo(prefix: 'ZL' | 'HT' | 'ZD' | 'MD' | 'QS' | 'TK', now: Date): string {
+export function businessNo(
+  prefix: 'ZL' | 'HT' | 'ZD' | 'MD' | 'QS' | 'TK' | 'SK',
+  now: Date,
+): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
   return `${prefix}${businessDateOf(now).replaceAll('-', '')}${digits()}${digits()}`;
 }

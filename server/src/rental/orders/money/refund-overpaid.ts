@@ -17,6 +17,7 @@ const act = 'refundOverpaid';
 /** A provider's payment for a bill, which may be more than the bill needed. */
 interface PaidIn {
   readonly order_id: number;
+  /** Null: it came for the deposit. */
   readonly bill_id: number | null;
   readonly trade_no: string;
   readonly overpaid_fen: Fen;
@@ -51,8 +52,7 @@ export function overpaidRefunds<Named, Found extends PaidIn>(of: Overpaid<Named,
     const standing = await reach(ctx, tx, (await foundNow()).order_id);
     const found = await foundNow();
     const { overpaid_fen: amountFen, bill_id: billId } = found;
-    if (billId === null || amountFen === 0 || found.refunded_at !== null)
-      refuse('deduction_not_overpaid');
+    if (amountFen === 0 || found.refunded_at !== null) refuse('deduction_not_overpaid');
     const { method } = named;
     const terms = termsOfDay(ctx, standing.order);
     const plan = refundOverpaid(standing.position, terms, { billId, amountFen, way: method });

@@ -146,7 +146,9 @@ test.each(acts)(
 
     const isAlways = secondPersonRules[name] === 'always';
     expect(needed).toEqual({
-      givenFen: name === 'completeWithoutReturn' || name === 'settleRefund' ? 0 : limit + 1,
+      givenFen: ['completeWithoutReturn', 'settleRefund', 'settlePayment'].includes(name)
+        ? 0
+        : limit + 1,
       putOffDays: 0,
       limitFen: isAlways ? null : limit,
       why: isAlways ? '该操作需要他人复核' : '金额¥40.01超过单笔复核限额¥40.00，需要他人复核',

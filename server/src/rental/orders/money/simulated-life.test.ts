@@ -133,7 +133,9 @@ function nextTry(
 
 /** Where an order stands with its providers. */
 const withProviders = async (orderId: number) => {
-  const [row] = await stored<Pick<Known, 'stepId' | 'attemptId' | 'refundId' | 'isTaking'>>(
+  const [row] = await stored<
+    Pick<Known, 'stepId' | 'attemptId' | 'refundId' | 'paymentOrderId' | 'isTaking'>
+  >(
     world,
     world.alpha,
     `select coalesce((select min(id) from authorization_steps s
@@ -141,6 +143,7 @@ const withProviders = async (orderId: number) => {
        coalesce((select min(id) from deduction_attempts d
          where d.order_id = o.id and overpaid_fen > 0 and refunded_at is null), 0) as "attemptId",
        coalesce((select min(id) from refund_orders r where r.order_id = o.id and state <> 'succeeded'), 0) as "refundId",
+       coalesce((select min(id) from payment_orders p where p.order_id = o.id), 0) as "paymentOrderId",
       
        exists (select from deduction_attempts d
          where d.order_id = o.id and state in ('unknown', 'processing')) as "isTaking"

@@ -37,6 +37,7 @@ import { payFirstAction } from '../money/pay-first.action.ts';
 import { payOffAction } from '../money/pay-off-order.action.ts';
 import { refundOwedBackAction } from '../money/refund-owed-back.action.ts';
 import { takeDepositAction } from '../money/take-deposit.action.ts';
+import { sendPaymentLinkAction } from '../payment-links/send-payment-link.action.ts';
 import { copyAction } from '../placing/copy-order.action.ts';
 import { beginReletAction } from '../renewals/begin-relet.action.ts';
 import { cancelReletAction } from '../renewals/cancel-relet.action.ts';
@@ -83,6 +84,7 @@ export const orderActions: readonly OrderAction[] = [
   closeBuyoutAction,
   startReletAction,
   cancelReletAction,
+  sendPaymentLinkAction,
   payOffAction,
   chargeAction,
   completeWithoutReturnAction,

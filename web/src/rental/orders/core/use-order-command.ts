@@ -38,6 +38,8 @@ const orderReads: readonly CallName[] = [
   'returnCounts',
   'listBuyouts',
   'buyoutCounts',
+  'listPayments',
+  'paymentCounts',
   'listRefunds',
   'refundCounts',
   'listOverstays',

@@ -31,6 +31,12 @@ const waysIn = {
     refund: 'refundDeduction',
     named: (id: number) => ({ attemptId: id }),
   },
+  payment: {
+    noun: '收款单',
+    preview: 'previewRefundPayment',
+    refund: 'refundPayment',
+    named: (id: number) => ({ paymentOrderId: id }),
+  },
 } as const;
 
 interface RefundOverpaidModalProps {

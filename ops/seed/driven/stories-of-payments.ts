@@ -1,0 +1,36 @@
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { rentals } from './stories-of-rentals.ts';
+import { wish, type Calendar, type Step, type Story } from './story.ts';
+
+/** Rentals whose customers are sent a link to pay by (收款单): one in each state. */
+export function storiesOfPayments(calendar: Calendar): Story[] {
+  const { on, lately } = calendar;
+  const rental = rentals(calendar);
+  /** An accessory is paid by a link; the last two digits of its price say what the provider does (sandbox). */
+  const charged = (name: string, which: number, priceFen: number, steps: Step[]): Story =>
+    rental(name, wish(which, { termCount: 6 }), 41, {}, [
+      [on(38, 19), (order) => order.pay(2, 'alipay')],
+      [lately(200), (order) => order.charge('extra', priceFen, '配件')],
+      [lately(190), (order) => order.sendLink(billKinds.extra)],
+      ...steps,
+    ]);
+  const press: Step = [lately(120), (order) => order.pressLink()];
+  const payThere: Step = [lately(110), (order) => order.payThere()];
+  return [
+    charged('收款链接待支付', 2, 9_900, []),
+    charged('收款链接支付中', 5, 12_900, [press]),
+    charged('收款链接已支付', 9, 8_800, [press, payThere]),
+    charged('收款链接已关闭', 12, 6_600, [press, [lately(100), (order) => order.closeLink()]]),
+    charged('收款结果待确认', 14, 6_604, [
+      press,
+      payThere,
+      [lately(105), (order) => order.app.work()],
+      [lately(100), (order) => order.app.work()],
+    ]),
+    charged('收款链接多收待退', 16, 5_900, [
+      press,
+      [lately(115), (order) => order.payCharge('extra', 'cash')],
+      payThere,
+    ]),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { orUnknown } from '../../gateways/undecided.ts';
+import type { BrandCode } from '../../db/transaction.ts';
+import type { PaymentResult } from './handle-payment-result.ts';
+import type { StoredPayment } from './payment-store.ts';
+
+export interface Asked {
+  readonly payment: StoredPayment;
+  readonly orderNo: string;
+  /** It may be known there already. */
+  readonly wasAsked: boolean;
+}
+
+/**
+ * The provider's answer about a payment: closed where it is to be, else asked for under its number, which is taken once. One that says
+ * another amount was paid is not believed: two persons have to look.
+ */
+export async function askProvider(
+  gateway: PaymentGateway,
+  brand: BrandCode,
+  { payment, orderNo, wasAsked }: Asked,
+): Promise<PaymentResult> {
+  const { payment_no: tradeNo, amount_fen: amountFen, state } = payment;
+  const merchant = gateway.merchantOf(brand);
+  if (merchant === null) return { kind: 'closed', reason: 'unavailable' };
+  if (amountFen === null) throw new Error(`Nobody has pressed pay of ${tradeNo}`);
+  const named = { merchant, tradeNo };
+  const answer =
+    state === 'closing'
+      ? // what the provider has never heard of nobody can pay
+        ((await orUnknown(gateway.closePayment(named))) ??
+        ({ kind: 'closed', reason: 'byProvider' } as const))
+      : ((wasAsked ? await orUnknown(gateway.findPayment(named)) : null) ??
+        (await orUnknown(
+          gateway.pay({
+            ...named,
+            amountFen,
+            subject: `订单${orderNo}`,
+            expiresAt: payment.expires_at,
+            returnUrl: payment.link,
+          }),
+        )));
+  if (answer.kind === 'paid' && answer.amountFen !== amountFen) return { kind: 'unknown' };
+  return answer;
+}
