@@ -67,6 +67,8 @@ const found = {
   '买断列表（已关闭）': `order_buyouts where state = 'closed'`,
   坏账列表: `order_losses where state = 'open'`,
   '坏账列表（部分收回）': `order_losses where state = 'part' and reason = 'fraud'`,
+  '保险理赔（部分到账）': `insurance_claims where state = 'part'`,
+  '保险理赔（已到账）': `insurance_claims where state = 'settled'`,
   追回中设备: `devices where state = 'tracing'`,
   续租列表: 'orders where relet_of is not null',
   超期未归还: 'orders where overstay_counted_on is not null and lock is null',

@@ -9,6 +9,7 @@ import { openDemoApp, type DemoApp, type Pools } from './demo-app.ts';
 import { DrivenOrder } from './driven-order.ts';
 import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
 import { storiesOfEndings } from './stories-of-endings.ts';
+import { storiesOfClaims } from './stories-of-claims.ts';
 import { storiesOfLosses } from './stories-of-losses.ts';
 import { storiesOfPayments } from './stories-of-payments.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
@@ -75,6 +76,7 @@ async function drive(
     ...storiesOfEndings(calendar),
     ...storiesOfPayments(calendar),
     ...storiesOfRefunds(calendar),
+    ...storiesOfClaims(calendar),
     ...storiesOfLosses(calendar),
   ];
   const random = seededRandom(plan.index + 7_001);

@@ -1,4 +1,4 @@
-import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { RefundWay } from '@rental/domain/money/payments/refund-ways';
 import { fen } from '@rental/domain/money';
@@ -140,6 +140,22 @@ export class DrivenOrder extends Rental {
       'recoverDebt',
       { ...this.order, amountFen: fen(amountFen), method },
       { note, ...(await this.proof(method)) },
+    );
+
+  /** 登记理赔: an insurer takes over a part of the 赔付. */
+  registerClaim = async (amountFen: number, insurer: string, caseNo: string) => {
+    const billId = await this.first(billKinds.compensation);
+    const decides = { ...this.order, billId, amountFen: fen(amountFen) };
+    const proofs = [await this.image('receipt', 'head')];
+    await this.app.money(this.staff.head, 'registerClaim', decides, { insurer, caseNo, proofs });
+  };
+
+  receiveClaim = async (amountFen: number, method: MoneyMethod) =>
+    this.app.money(
+      this.staff.keeper,
+      'receiveClaim',
+      { ...this.order, amountFen: fen(amountFen), method },
+      await this.proof(method),
     );
 
   buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: RefundWay | null) =>

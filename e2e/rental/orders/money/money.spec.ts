@@ -335,7 +335,7 @@ test('what was previewed and has changed since is shown anew and confirmed once 
   await expect(billsOf(page).getByRole('row').filter({ hasText: '已还款' })).toHaveCount(1);
 });
 
-test('a damaged return goes from its request to its completion, and the deposit goes back', async ({
+test('a damaged return goes from its request to its completion, an insurer pays a part, and the deposit goes back', async ({
   browsers,
 }) => {
   browsers.expectInConsole(/status of 422/); // 支付宝 for a deposit that came in by cash
@@ -353,6 +353,23 @@ test('a damaged return goes from its request to its completion, and the deposit 
     await confirm(dialog, '确认收押金', admin);
     await expect(dialog).toBeHidden();
     await expect(actionOf(page, '收押金')).toHaveCount(0);
+  });
+
+  await test.step('a premium is charged and paid', async () => {
+    await page.getByRole('button', { name: '加收', exact: true }).click();
+    const charge = page.getByRole('dialog', { name: '加收账单' });
+    await choose(charge, '加收类型', '投保');
+    await charge.getByLabel('加收金额').fill('19');
+    await charge.getByRole('combobox', { name: '险种' }).click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle('碎屏险').click();
+    await charge.getByRole('button', { name: '确认加收' }).click();
+    await expect(charge).toBeHidden();
+    await billsOf(page).getByRole('button', { name: '收款 保费 第1期' }).click();
+    const dialog = page.getByRole('dialog', { name: '收款' });
+    await choose(dialog, '收款方式', '现金');
+    await expectReceived(dialog, '¥19.00');
+    await confirm(dialog, '确认收款', admin);
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('申请归还', async () => {
@@ -393,12 +410,30 @@ test('a damaged return goes from its request to its completion, and the deposit 
     await expect(actionOf(page, '归还结清')).toHaveAccessibleDescription(/^还有 ¥300.00 未付清/);
   });
 
+  await test.step('登记理赔: an insurer takes over a part of it', async () => {
+    await billsOf(page).getByRole('button', { name: '登记理赔 赔付 第1期' }).click();
+    const dialog = page.getByRole('dialog', { name: '登记理赔 赔付 第1期' });
+    await dialog.getByLabel('理赔金额').fill('120');
+    await expect(previewIn(dialog).getByRole('row').filter({ hasText: '保险理赔' })).toContainText(
+      '¥80.00',
+    );
+    await dialog.getByLabel('保险公司').fill('平安财险');
+    await dialog.getByLabel('报案号').fill('PA20261126');
+    const crop = new CropDialog(page);
+    await dialog.getByRole('button', { name: /^添加图片/ }).click();
+    await crop.pick(pngFile('核赔通知.png', { width: 720, height: 540 }));
+    await crop.upload();
+    await confirm(dialog, '确认登记', admin);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: '保险理赔' })).toContainText('待到账');
+  });
+
   await test.step('what is owed is set off against the deposit', async () => {
     await billsOf(page).getByRole('checkbox', { name: '选择全部待还款账单' }).check();
-    await page.getByRole('button', { name: '收款 2期 ¥300.00' }).click();
+    await page.getByRole('button', { name: '收款 2期 ¥180.00' }).click();
     const dialog = page.getByRole('dialog', { name: '收款' });
     await dialog.getByRole('radio', { name: /^押金抵扣/ }).check();
-    await expect(previewIn(dialog)).toContainText('¥500.00 → ¥200.00');
+    await expect(previewIn(dialog)).toContainText('¥500.00 → ¥320.00');
     await confirm(dialog, '确认收款', admin);
     await expect(dialog).toBeHidden();
   });
@@ -407,12 +442,29 @@ test('a damaged return goes from its request to its completion, and the deposit 
     await actionOf(page, '归还结清').click();
     const dialog = page.getByRole('dialog', { name: '归还结清' });
     await choose(dialog, '退款方式', '支付宝转账');
-    await expect(previewIn(dialog)).toContainText('其中¥200.00不是通过支付宝转账收取的');
+    await expect(previewIn(dialog)).toContainText('其中¥320.00不是通过支付宝转账收取的');
     await choose(dialog, '退款方式', '银行转账');
-    await expect(previewIn(dialog)).toContainText('本次退款¥200.00');
+    await expect(previewIn(dialog)).toContainText('本次退款¥320.00');
     await confirm(dialog, '确认结清', admin);
     await expect(dialog).toBeHidden();
     await expect(statusOf(page).first()).toHaveText('已完成');
+  });
+
+  await test.step('理赔到账: the insurer pays, and 保险理赔 says so', async () => {
+    await page.goto('/finance/claim?claimState=open');
+    const list = page.getByRole('region', { name: '理赔数据' });
+    await list.getByRole('button', { name: '登记理赔到账' }).click();
+    const dialog = page.getByRole('dialog', { name: '登记理赔到账' });
+    await dialog.getByLabel('到账金额').fill('120');
+    await choose(dialog, '收款方式', '现金');
+    await expectReceived(dialog, '¥120.00');
+    await confirm(dialog, '确认到账', admin);
+    await expect(dialog).toBeHidden();
+    await expect(list.getByRole('button', { name: '登记理赔到账' })).toHaveCount(0);
+    await page.goto('/finance/claim');
+    await expect(page.getByLabel('合计')).toHaveText(
+      '理赔合计¥120.00已到账合计¥120.00未到账合计¥0.00',
+    );
   });
   const order = await askOne<{ deposit_held_fen: string; lock: string | null }>(
     admin.brand,
