@@ -109,6 +109,11 @@ export const claimRowOf = (row: Columns): ClaimRow => ({
 export const claimFileColumns: readonly ExportColumn<ClaimRow>[] = [
   { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },
   {
+    key: 'insurer',
+    cells: [text('保险公司', (row) => row.insurer), text('报案号', (row) => row.caseNo)],
+  },
+  { key: 'state', cells: [text('理赔状态', (row) => claimStates[row.claimState])] },
+  {
     key: 'product',
     cells: [text('商品', (row) => row.productName), text('规格', (row) => row.skuName)],
   },
@@ -116,15 +121,10 @@ export const claimFileColumns: readonly ExportColumn<ClaimRow>[] = [
     key: 'customer',
     cells: [text('姓名', (row) => row.customerName), text('手机', (row) => row.customerPhone)],
   },
-  {
-    key: 'insurer',
-    cells: [text('保险公司', (row) => row.insurer), text('报案号', (row) => row.caseNo)],
-  },
   { key: 'claimed', cells: [money('理赔金额（元）', (row) => row.claimedFen)] },
   { key: 'received', cells: [money('已到账（元）', (row) => row.receivedFen)] },
   { key: 'withdrawn', cells: [money('已撤销（元）', (row) => row.withdrawnFen)] },
   { key: 'left', cells: [money('未到账（元）', (row) => row.leftFen)] },
-  { key: 'state', cells: [text('理赔状态', (row) => claimStates[row.claimState])] },
   { key: 'at', cells: [instant('登记时间', (row) => row.at)] },
   { key: 'operator', cells: [text('操作员', (row) => row.operatorName)] },
   { key: 'note', cells: [text('备注', (row) => row.note)] },

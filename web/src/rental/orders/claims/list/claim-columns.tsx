@@ -39,6 +39,12 @@ export const claimColumns: readonly Column<ClaimRow, SortField<'listClaims'>>[] 
     hint: (row) => `${row.insurer} ${row.caseNo}`,
   },
   {
+    key: 'state',
+    title: '理赔状态',
+    width: 104,
+    cell: (row) => <TonedText tone={tones[row.claimState]} words={claimStates[row.claimState]} />,
+  },
+  {
     key: 'customer',
     title: '用户',
     width: 104,
@@ -72,12 +78,6 @@ export const claimColumns: readonly Column<ClaimRow, SortField<'listClaims'>>[] 
     width: 112,
     cell: (row) => moneyText(row.leftFen),
     isAmount: true,
-  },
-  {
-    key: 'state',
-    title: '理赔状态',
-    width: 104,
-    cell: (row) => <TonedText tone={tones[row.claimState]} words={claimStates[row.claimState]} />,
   },
   {
     key: 'at',
