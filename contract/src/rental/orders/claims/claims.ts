@@ -39,7 +39,7 @@ export const [previewRegisterClaim, registerClaim] = previewed({
   path: '/api/order/registerClaim',
   summary: '登记理赔',
   permission: 'claim:edit',
-  labels: { amountFen: '理赔金额', insurer: '保险公司', caseNo: '报案号', proofs: '理赔凭证' },
+  labels: { amountFen: '理赔金额', proofs: '理赔凭证' },
   decides: { billId: Id, amountFen: Positive },
   extra: { insurer, caseNo, proofs, note, stepUp: StepUp },
   refusals: [
@@ -114,7 +114,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/api/claim',
   summary: '保险理赔列表',
-  labels: { name: '姓名', at: '登记时间', insurer: '保险公司', caseNo: '报案号' },
+  labels: { name: '姓名', at: '登记时间' },
   platforms: ['manage'],
   permission: 'claim:list',
   query: z.object({

@@ -35,6 +35,7 @@ test.each([
     false,
   ],
   [[row({ step: 'release' }), row({})], 0, '已结束', false],
+  [[row({})], 0, '已到期失效', false],
 ] as const)('%#: a pre-authorization is told as %s', (steps, heldFen, words, waits) => {
   const waitsFor = steps.find(({ stepState }) => waits && stepState !== 'done')?.step ?? null;
   const authorization = { heldFen: fen(heldFen), waitsFor, steps: [...steps], carriedTo: null };

@@ -29,7 +29,8 @@ export function authorizationText({ heldFen, waitsFor, steps, carriedTo }: Of): 
   if (heldFen > 0) return '已冻结';
   if (isLive(latest.stepState)) return stepStateText(latest);
   if (carriedTo !== null) return '已转入续租订单';
-  return latest.step === 'hold' ? stepStateText(latest) : '已结束';
+  if (latest.step !== 'hold') return '已结束';
+  return latest.stepState === 'done' ? '已到期失效' : stepStateText(latest);
 }
 
 /** Whether an outcome is waited for. */
