@@ -3,10 +3,14 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Tools run on the Node of node_modules, whatever Node the machine has. */
+/**
+ * Tools run on the Node of node_modules, whatever Node the machine has. What it compiles is kept: tests start the server and the command
+ * line many times, and would spend two seconds of each start on it.
+ */
 export const toolEnv = {
   ...process.env,
   PATH: [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
 };
 
 /** Everything that is found without running the product: a name for people, and the command. */
