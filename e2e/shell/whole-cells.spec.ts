@@ -1,33 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { builtMenus } from '@rental/contract/people/access/access';
+import { expect } from '@playwright/test';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { cutCells } from '../support/cut-cells.ts';
 import { ask } from '../support/database.ts';
 import { seededOrder } from '../support/orders.ts';
-import { goWithin } from '../support/shell.ts';
+import { openWhole, pagesOf } from '../support/menu-pages.ts';
 import { operatorOf, type Operator } from '../support/site.ts';
 import { test } from '../support/test.ts';
-import { sharedToken } from '../support/tokens.ts';
-
-interface Route {
-  readonly path: string;
-  readonly hidden: boolean;
-  readonly children?: readonly Route[];
-}
-
-const inside = (path: string, { children = [], ...route }: Route): string[] => {
-  const whole = route.path.startsWith('/') ? route.path : `${path}/${route.path}`;
-  if (children.length > 0) return children.flatMap((child) => inside(whole, child));
-  return route.hidden || whole.includes(':') ? [] : [whole.replace('//', '/')];
-};
-
-/** Every page of the operator's menu. */
-async function pagesOf(page: Page, operator: Operator): Promise<string[]> {
-  const authorization = `Bearer ${await sharedToken(operator)}`;
-  const answer = await page.request.get(builtMenus.path, { headers: { authorization } });
-  const routes = (await answer.json()) as readonly Route[];
-  return routes.flatMap((route) => inside('', route));
-}
 
 test('no cell of a list is cut without its whole text at hand, and no time, amount or button at all', async ({
   browsers,
@@ -45,9 +23,7 @@ test('no cell of a list is cut without its whole text at hand, and no time, amou
     `/customer/detail/${await customerOf(admin, order.id)}`,
   ];
   for (const path of [...paths, ...more]) {
-    await goWithin(page, path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+    await openWhole(page, path);
     // an order's bills have 13 columns: a small window scrolls them
     for (const width of path.startsWith('/order/detail') ? [1440] : [1440, 1024]) {
       await page.setViewportSize({ width, height: 900 });
