@@ -90,6 +90,7 @@ const stopped: ReadonlySet<OrderCommand> = new Set<OrderCommand>([
   'completeReturn',
   'completeWithoutReturn',
   'endAsLost',
+  'registerClaim',
   'executeRequest',
   'cancelRelet',
   'releaseAuthorization',

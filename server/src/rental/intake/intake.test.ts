@@ -355,7 +355,7 @@ test('an order by a plan of earlier rules signs them by the rules of today, and 
        count(*) over () as of from orders o join lease_terms t on t.id = o.lease_terms_id where o.order_no = any($1)`,
     [orderNos],
   );
-  expect(signed).toMatchObject([{ rules: 4, rule: 'exact', renewal: null }]);
+  expect(signed).toMatchObject([{ rules: 5, rule: 'exact', renewal: null }]);
   expect(before).toMatchObject([{ rules: 2, rule: null }]);
   expect(await terms()).toEqual(before);
   const orderId = await idOf(orderNos[0] ?? '');

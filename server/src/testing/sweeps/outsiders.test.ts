@@ -113,6 +113,8 @@ const clerkRights: readonly Permission[] = [
   'overstay:list',
   'relet:list',
   'loss:list',
+  'claim:list',
+  'claim:edit',
   'application:list',
   'application:handle',
   'bill:list',

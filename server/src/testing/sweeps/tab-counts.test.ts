@@ -19,7 +19,9 @@ import {
 import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
+import { someClaims } from '../wire/some-claims.ts';
 import { someEvents } from '../wire/some-events.ts';
+import { somePayments } from '../wire/some-payments.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
 interface Page {
@@ -125,12 +127,15 @@ beforeAll(async () => {
      from orders where status = 30`,
   );
   await someRefunds(world, alpha);
+  await somePayments(world, alpha);
+  await someClaims(world, alpha);
   for (const table of [
     'bills',
     'order_returns',
     'order_buyouts',
     'order_applications',
     'order_losses',
+    'insurance_claims',
   ])
     await stored(
       world,
@@ -196,6 +201,7 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   serial: ['TABS', 'MONEY-1'],
   code: ['P', 'T-1', '256'],
   categoryIs: [1],
+  insurer: ['平安财险'],
 };
 
 /** A value for the filter of this name that some rows match. */

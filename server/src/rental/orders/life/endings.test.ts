@@ -171,7 +171,7 @@ test('a deposit that goes nowhere needs no way: an order without one is closed a
   });
 });
 
-test('bills by hand that are open are taken back when an order is closed; what was paid stays paid', async () => {
+test('bills by hand that are open are taken back when an order is closed, and what was paid on them is owed back', async () => {
   const { clerk } = shop;
   const [orderId = 0] = await someOrders(world, shop, 1, orderStatus.toShip);
   const charge = (amountFen: number, purpose: string) =>
@@ -194,17 +194,18 @@ test('bills by hand that are open are taken back when an order is closed; what w
 
   await send(world, clerk, 'closeOrder', { body: { orderId, reason: 'merchantOutOfStock' } });
 
-  const { bills } = await detail(orderId);
+  const { order, bills } = await detail(orderId);
+  expect(order.owedBackFen).toBe(500);
   expect(bills.map(({ billStatus, paidFen, owedFen }) => [billStatus, paidFen, owedFen])).toEqual([
     [2, 3_000, 0],
-    [5, 500, 0],
+    [5, 0, 0],
   ]);
   expect((await actsOf(orderId)).at(-1)).toEqual({
     kind: 'close',
     transfer: 'extraBilled',
     debit: 'extraIncome',
     credit: 'receivable',
-    fen: 1_500,
+    fen: 2_000,
   });
 });
 
