@@ -68,7 +68,7 @@ test('the file has the rows of the list in its order, as the list shows them: ma
   const cells = cellsOfCsv(await exported(world, admin));
 
   expect(cells[0]).toEqual(
-    '订单号,状态,逾期天数,超期天数,办理中,坏账,续租,申请,接管,投保,上链,专享标签,商品,规格,姓名,手机,风险等级,风险分,起租日,到期日,总租金（元）,已付（元）,已付期数,总期数,押金（元）,免押（元）,买断价（元）,下单时间,店铺,渠道,来源,负责人'.split(
+    '订单号,状态,逾期天数,超期天数,担保,办理中,坏账,续租,申请,接管,投保,上链,专享标签,商品,规格,姓名,手机,风险等级,风险分,起租日,到期日,总租金（元）,已付（元）,已付期数,总期数,押金（元）,免押（元）,买断价（元）,下单时间,店铺,渠道,来源,负责人'.split(
       ',',
     ),
   );
@@ -114,6 +114,7 @@ test('the filters of the list are those of the export, and only the columns aske
     '状态',
     '逾期天数',
     '超期天数',
+    '担保',
     '办理中',
     '坏账',
     '续租',
