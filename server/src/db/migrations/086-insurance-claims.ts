@@ -7,12 +7,7 @@ type Database = Kysely<unknown>;
 
 /** 保险理赔 (ADR 45): its account, what an insurer took over of a bill, and its claims. */
 export async function up(db: Database): Promise<void> {
-  await run(
-    db,
-    `alter table orders
-       add column claim_bill_id bigint,
-       add column claim_open_fen bigint not null default 0`,
-  );
+  await run(db, 'alter table orders add column claim_open_fen bigint not null default 0');
   await run(db, 'alter table bills add column claimed_fen bigint not null default 0');
   await run(
     db,

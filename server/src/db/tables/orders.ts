@@ -80,8 +80,7 @@ export interface OrdersTables {
     hold_ends_on: Given<BusinessDate>;
     /** The customer still owes this amount after 坏账结案. */
     bad_debt_fen: Generated<Fen>;
-    /** 保险理赔 that the insurer has not paid out: of which bill, and how much. */
-    claim_bill_id: Given<number>;
+    /** 保险理赔 that the insurer has not paid out. */
     claim_open_fen: Generated<Fen>;
     /** 待退: what was paid on bills that were taken back, and has not gone back. */
     owed_back_fen: Generated<Fen>;

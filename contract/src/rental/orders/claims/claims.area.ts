@@ -37,7 +37,7 @@ export const claimsArea = declareArea({
   menus: [
     {
       under: 'finance',
-      rank: 35,
+      rank: 8,
       platforms: [1],
       title: '保险理赔',
       path: 'claim',

@@ -67,8 +67,8 @@ export const OrderRow = z.object({
   holdEnd: HoldEndName.nullable(),
   /** The customer still owes this amount after 坏账结案. */
   badDebtFen: Amount,
-  /** 保险理赔 that the insurer has not paid out; null: none. */
-  claim: z.object({ billId: Id, openFen: Amount }).nullable(),
+  /** 保险理赔 that the insurer has not paid out. */
+  claimOpenFen: Amount,
   /** Why it was ended as lost (坏账结案); null: it was not. */
   lossReason: z.enum(keysOf<LossReason>(lossReasons)).nullable(),
   buyoutFen: Amount.nullable(),

@@ -2,6 +2,7 @@ import { businessDateOf, type BusinessDate } from '@rental/domain/business-date'
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { openClaimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { statusAfter } from '@rental/domain/rental/orders/core/order-status';
 import {
   carriedHoldFen,
@@ -17,14 +18,7 @@ import type { Acting } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
-import {
-  claimOf,
-  factsOf,
-  firstRent,
-  lockOrder,
-  overstayOf,
-  type StoredOrder,
-} from './order-store.ts';
+import { factsOf, firstRent, lockOrder, overstayOf, type StoredOrder } from './order-store.ts';
 
 /** An order with all that money decisions look at. */
 export interface Standing {
@@ -77,7 +71,7 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       authorizedFen: order.authorized_fen,
       authorizationStep: order.authorization_step,
       badDebtFen: order.bad_debt_fen,
-      claim: claimOf(order),
+      claim: await openClaim(ctx, tx, order),
       owedBackFen: order.owed_back_fen,
       firstRentFen: firstRent(order),
       buyoutFen: order.buyout_fen,
@@ -134,6 +128,22 @@ const returnOf = prepared((db, of: { readonly brand: string; readonly orderId: n
     .where('brand_code', '=', of.brand)
     .where('order_id', '=', of.orderId)
     .where('ended_at', 'is', null),
+);
+
+/** The claim that the insurer has not paid out; null: none. */
+async function openClaim(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Position['claim']> {
+  if (order.claim_open_fen === 0) return null;
+  const [claim] = await claimOf(tx, { brand: ctx.brandCode, orderId: order.id });
+  return claim === undefined ? null : { billId: claim.bill_id, openFen: order.claim_open_fen };
+}
+
+const claimOf = prepared((db, of: { readonly brand: string; readonly orderId: number }) =>
+  db
+    .selectFrom('insurance_claims')
+    .select('bill_id')
+    .where('brand_code', '=', of.brand)
+    .where('order_id', '=', of.orderId)
+    .where('state', 'in', openClaimStates),
 );
 
 const heldOf = prepared((db, of: { readonly brand: string; readonly id: number }) =>

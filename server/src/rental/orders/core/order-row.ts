@@ -17,7 +17,7 @@ import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { coverOf } from '../../../db/cover.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { count, instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
-import { claimOf, type StoredOrder } from './order-store.ts';
+import type { StoredOrder } from './order-store.ts';
 
 /** The columns a row of the list is drawn from, of orders `o` with their customer, SKU, product, store, channel and operator. */
 const orderColumns = [
@@ -35,7 +35,6 @@ const orderColumns = [
   'o.authorized_fen',
   'o.hold_ends_on',
   'o.bad_debt_fen',
-  'o.claim_bill_id',
   'o.claim_open_fen',
   'o.loss_reason',
   'o.buyout_fen',
@@ -151,7 +150,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
       today,
     ),
     badDebtFen: row.bad_debt_fen,
-    claim: claimOf(row),
+    claimOpenFen: row.claim_open_fen,
     lossReason: row.loss_reason,
     buyoutFen: row.buyout_fen,
     riskLevel: row.risk_level,

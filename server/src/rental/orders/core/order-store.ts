@@ -7,7 +7,7 @@ import type { HistoryMove } from '@rental/domain/rental/orders/core/order-action
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { overstayClock, type OverstayClock } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { securedFen, type Position } from '@rental/domain/rental/orders/core/position';
+import { securedFen } from '@rental/domain/rental/orders/core/position';
 import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql, type Selectable } from 'kysely';
 import { evidenceOf } from '@rental/domain/rental/evidence/evidence-kinds';
@@ -87,14 +87,6 @@ export const overstayOf = (order: Overstayed): OverstayClock | null =>
     countedOn: order.overstay_counted_on,
   });
 
-/** 保险理赔 of an order that the insurer has not paid out; null: none. */
-export const claimOf = (
-  order: Pick<StoredOrder, 'claim_bill_id' | 'claim_open_fen'>,
-): Position['claim'] =>
-  order.claim_bill_id === null
-    ? null
-    : { billId: order.claim_bill_id, openFen: order.claim_open_fen };
-
 interface Move {
   readonly move: HistoryMove;
   /** Absent: the status stays. */
@@ -111,7 +103,6 @@ interface Move {
   readonly sms?: SmsFacts;
 }
 type UnloggedColumn =
-  | 'claim_bill_id'
   | 'delivery_key'
   | 'delivery_region'
   | 'is_insured'

@@ -106,10 +106,7 @@ export async function carryOut(
       inspection: plan.inspection,
       ...command.set,
     }),
-    unlogged: {
-      claim_bill_id: plan.claim?.billId ?? null,
-      is_insured: isInsured(after(position, plan)),
-    },
+    unlogged: { is_insured: isInsured(after(position, plan)) },
     note: command.note,
     also: { ...command.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),

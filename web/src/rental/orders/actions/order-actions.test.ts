@@ -23,7 +23,7 @@ const row = (status: OrderStatus) =>
     arePapersSent: false,
     authorizedFen: fen(0),
     badDebtFen: fen(0),
-    claim: null,
+    claimOpenFen: fen(0),
     lossReason: null,
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),

@@ -39,7 +39,7 @@ const renting = {
   authorizedComingFen: fen(0),
   authorizedFen: fen(0),
   badDebtFen: fen(0),
-  claim: null,
+  claimOpenFen: fen(0),
   owedBackFen: fen(0),
   lossReason: null,
   authorizationStep: null,

@@ -32,7 +32,7 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       authorizedComingFen: fen(0),
       authorizedFen: fen(0),
       badDebtFen: fen(0),
-      claim: null,
+      claimOpenFen: fen(0),
       owedBackFen: fen(0),
       lossReason: null,
       authorizationStep: null,

@@ -1,6 +1,5 @@
 import { receiveClaim } from '@rental/contract/rental/orders/claims/claims';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import { fen } from '@rental/domain/money';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { AmountField, typedFen } from '../money/fields/amount-field.tsx';
@@ -25,7 +24,7 @@ interface Typed extends Arrival {
 
 /** 理赔到账: money of the insurer. */
 export function ReceiveClaimModal({ detail: { order }, now, onClosed }: OrderDialogProps) {
-  const open = moneyText(order.claim?.openFen ?? fen(0));
+  const open = moneyText(order.claimOpenFen);
   return (
     <MoneyDialog<'receiveClaim', Typed>
       name="receiveClaim"

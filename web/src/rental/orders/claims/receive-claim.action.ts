@@ -5,7 +5,7 @@ export const receiveClaimAction: OrderAction = {
   label: '登记理赔到账',
   permission: 'bill:collect',
   place: 'header',
-  offered: ({ detail: { order } }) => (order.claim === null ? null : offer),
+  offered: ({ detail: { order } }) => (order.claimOpenFen === 0 ? null : offer),
   dialog: {
     needs: 'order',
     load: async () => (await import('./receive-claim-modal.tsx')).ReceiveClaimModal,

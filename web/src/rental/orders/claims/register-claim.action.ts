@@ -17,9 +17,9 @@ export const registerClaimAction: BillAction = {
     );
     if (!isInsured) return null;
     const obstacle =
-      order.claim === null
+      order.claimOpenFen === 0
         ? booksObstacle('registerClaim', order)
-        : `上一笔理赔还有 ${moneyText(order.claim.openFen)} 未到账`;
+        : `上一笔理赔还有 ${moneyText(order.claimOpenFen)} 未到账`;
     return { obstacle };
   },
   dialog: {

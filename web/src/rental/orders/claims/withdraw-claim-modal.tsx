@@ -1,5 +1,4 @@
 import { hasEnded } from '@rental/domain/rental/orders/core/order-status';
-import { fen } from '@rental/domain/money';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { ProofsField } from '../money/fields/proofs-field.tsx';
@@ -13,7 +12,7 @@ interface Typed {
 
 /** 撤销理赔: the insurer does not pay what is open. */
 export function WithdrawClaimModal({ detail: { order }, onClosed }: OrderDialogProps) {
-  const open = moneyText(order.claim?.openFen ?? fen(0));
+  const open = moneyText(order.claimOpenFen);
   return (
     <MoneyDialog<'withdrawClaim', Typed>
       name="withdrawClaim"

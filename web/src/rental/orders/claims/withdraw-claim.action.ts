@@ -9,7 +9,7 @@ export const withdrawClaimAction: OrderAction = {
   isDanger: true,
   place: 'header',
   offered: ({ detail: { order } }) => {
-    if (order.claim === null) return null;
+    if (order.claimOpenFen === 0) return null;
     // of an order that has ended, what is not paid is let off
     return hasEnded(order.orderStatus)
       ? { obstacle: booksObstacle('withdrawClaim', order) }

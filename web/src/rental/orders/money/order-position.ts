@@ -41,7 +41,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     authorizedFen: order.authorizedFen,
     authorizationStep: order.authorizationStep,
     badDebtFen: order.badDebtFen,
-    claim: order.claim,
+    claim: null, // no obstacle depends on it
     owedBackFen: order.owedBackFen,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
