@@ -125,7 +125,7 @@ test('whatever the insurer agrees to, pays and refuses: customer, insurer and mo
           receive: () => receiveClaim(position, terms, { amountFen, method: 'bank' }),
           withdraw: () => withdrawClaim(position, terms),
           collect: () => collect(position, terms, { billIds: [5], amountFen, method: 'bank' }),
-        }[act as 'register' | 'receive' | 'withdraw' | 'collect']();
+        }[act]();
         if (!result.done) continue;
         for (const { kind, amountFen: movedFen } of result.value.transfers)
           if (kind === 'received' || kind === 'insuranceReceived') cameFen += movedFen;

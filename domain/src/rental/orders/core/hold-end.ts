@@ -7,7 +7,7 @@ export const holdEnds = { ending: '担保即将到期', lapsed: '担保已失效
 export type HoldEnd = keyof typeof holdEnds;
 
 /** So many days before its last day a hold is shown as ending. */
-export const holdWarnDays = 14;
+const holdWarnDays = 14;
 
 /** The last day of the holds that are shown as ending. */
 export const holdsEndingUntil = (today: BusinessDate): BusinessDate => addDays(today, holdWarnDays);
