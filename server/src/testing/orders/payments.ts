@@ -1,5 +1,7 @@
 import { sandboxSignature } from '../../gateways/payment/open-payments.ts';
-import { callBack } from '../providers/provider.ts';
+import { noPayments } from '../../gateways/payment/payment-gateway.ts';
+import { paymentRunner } from '../../rental/payment-orders/run-payments.ts';
+import { aRun, callBack } from '../providers/provider.ts';
 import { stored } from '../wire/rows.ts';
 import type { Shop, World } from '../world.ts';
 
@@ -29,6 +31,9 @@ export async function undecidedPayment(
   if (made === undefined) throw new Error(`There is no order ${orderId}`);
   return made;
 }
+
+/** Closes what is to be closed of alpha at a provider that is none. */
+export const endPayments = (world: World) => paymentRunner(noPayments).run({}, aRun(world, {}));
 
 /** The provider says by itself that it was paid. */
 export const paymentArrived = (
