@@ -19,8 +19,12 @@ const inside = (path: string, { children = [], ...route }: Route): string[] => {
 /** Every page of the operator's menu. */
 export async function pagesOf(page: Page, operator: Operator): Promise<string[]> {
   const authorization = `Bearer ${await sharedToken(operator)}`;
-  const answer = await page.request.get(builtMenus.path, { headers: { authorization } });
-  const routes = (await answer.json()) as readonly Route[];
+  // the browser finds the brand's host, which Node does not everywhere
+  const answer = await page.evaluate(
+    ([to, headers]) => fetch(to, { headers }).then((response) => response.text()),
+    [builtMenus.path, { authorization }] as const,
+  );
+  const routes = JSON.parse(answer) as readonly Route[];
   return routes.flatMap((route) => inside('', route));
 }
 

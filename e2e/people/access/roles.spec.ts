@@ -208,6 +208,7 @@ test('of two editors the second is told that the role has changed, and sees what
   const other = await browsers.open(second, '/system/role', still);
   await choose(one, '两人编辑');
   await choose(other, '两人编辑');
+  await expect(box(editorOf(other), '关单')).toBeVisible(); // it has read the role as it was
 
   await box(editorOf(one), '发货').check();
   await save(one);
