@@ -127,6 +127,18 @@ async function settled(world: World, orderId: number): Promise<OrderSnapshot> {
   return snapshot;
 }
 
+const turnMs = 5_000;
+
+/** The worker of the server has had its turn: what it left open, a killed one has claimed, and nobody is asked by two at once. */
+async function afterItsTurn(world: World, shots: readonly Shot[]): Promise<void> {
+  const endAt = performance.now() + turnMs;
+  for (const { orderId } of shots)
+    await until(
+      async () =>
+        performance.now() > endAt || isSettled(await snapshotOf(world, world.alpha, orderId)),
+    );
+}
+
 const tenMinutesMs = 600_000;
 
 /** Has what a worker that was killed had begun to ask asked again, as another one does some minutes later. */
@@ -227,6 +239,7 @@ export async function proveVolley(
     snapshot: await settled(world, orderId),
   });
   const afterOf = ({ title }: Shot) => ({ title, snapshot: snapshots.get(title) });
+  await afterItsTurn(world, shots);
   await askAgain(world);
   for (const [nth, shot] of shots.entries()) {
     const { title, before } = shot;
@@ -245,6 +258,7 @@ export async function proveVolley(
       isRight: true,
     });
   }
+  await afterItsTurn(world, shots);
   await askAgain(world);
   for (const shot of shots) expect(await traceAtEnd(shot)).toEqual(afterOf(shot));
   expect(await takenTwice(world)).toEqual([]);
