@@ -34,16 +34,6 @@ test('an operator has a deposit frozen: the customer agrees by the link, and clo
   await expect(section).toContainText('已冻结', { timeout: 30_000 });
   await expect(region(page, '押金')).toContainText('预授权冻结¥500.00');
 
-  await section.getByRole('button', { name: '重新冻结' }).click();
-  const renewal = page.getByRole('dialog', { name: '重新冻结' });
-  await renewal.getByRole('textbox', { name: '客户支付宝账号' }).fill('13800000007');
-  await renewal.getByRole('button', { name: '确认发起' }).click();
-  await expect(renewal).toBeHidden();
-  await expect(section.getByRole('row', { name: /^解冻 成功 ¥500\.00/ })).toBeVisible({
-    timeout: 120_000,
-  });
-  await expect(region(page, '押金')).toContainText('预授权冻结¥500.00');
-
   await page.getByRole('button', { name: '关单' }).click();
   const close = page.getByRole('dialog', { name: '关单' });
   await expect(close).toContainText('预授权冻结的 ¥500.00 自动申请解冻');
