@@ -31,9 +31,10 @@ export const cutCells = (page: Page): Promise<string[]> =>
       const region = cell.closest('.data-table-scroll, .plain-table-scroll');
       if (row === null || region === null || !cell.checkVisibility()) continue;
       const isList = region.matches('.data-table-scroll');
-      // a date in brackets is part of a sentence, which may be cut
+      // a date in brackets, or an amount in a message, is part of a sentence, which may be cut
+      const isSentence = cell.textContent.includes('。');
       const isWhole =
-        told.test(cell.textContent.replaceAll(/（[^）]*）/g, '')) ||
+        (!isSentence && told.test(cell.textContent.replaceAll(/（[^）]*）/g, ''))) ||
         cell.querySelector('.text-button, .ant-btn');
       const cut = [cell, ...cell.querySelectorAll('*')].filter(
         (one) => !one.closest('.ant-switch, .visually-hidden') && isCut(one),
