@@ -73,7 +73,7 @@ export async function orderDetail(
     row.is_taken_over ? takeoverOf(tx, { brand: ctx.brandCode, orderId: row.id }) : [],
     agreedRequestsOf(ctx, tx, row.id),
     row.loss_reason === null ? null : lossOf(ctx, tx, row.id, links),
-    row.is_insured || row.claim_open_fen > 0 ? claimsOf(ctx, tx, row.id, links) : [],
+    claimsOf(ctx, tx, row.id, links),
   ]);
   return {
     order: {

@@ -1,8 +1,9 @@
-import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
-import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { registerClaim } from '@rental/domain/rental/orders/claims/claims';
 import type { BillAction } from '../core/bill-action.ts';
 import { booksObstacle } from '../core/books-obstacle.ts';
-import { isOpen } from '../core/open-bill.ts';
+import { countedTerms, positionOf } from '../money/order-position.ts';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 
 export const registerClaimAction: BillAction = {
@@ -10,12 +11,11 @@ export const registerClaimAction: BillAction = {
   label: '登记理赔',
   permission: 'claim:edit',
   row: { statuses: [] }, // the order page alone knows of the premium
-  offered: (bill, { detail: { order, bills } }) => {
-    if (!isOpen(bill) || bill.kind !== billKinds.compensation) return null;
-    const isInsured = bills.some(
-      ({ kind, billStatus: status }) => kind === billKinds.insurance && status === billStatus.paid,
-    );
-    if (!isInsured) return null;
+  offered: ({ id }, { detail, now }) => {
+    const { order } = detail;
+    const today = businessDateOf(new Date(now));
+    const input = { billId: id, amountFen: fen(1) };
+    if (!registerClaim(positionOf(detail, today), countedTerms(today), input).done) return null;
     const obstacle =
       order.claimOpenFen === 0
         ? booksObstacle('registerClaim', order)

@@ -41,7 +41,7 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     authorizedFen: order.authorizedFen,
     authorizationStep: order.authorizationStep,
     badDebtFen: order.badDebtFen,
-    claim: null, // no obstacle depends on it
+    claim: null, // what is open of one, its actions say themselves
     owedBackFen: order.owedBackFen,
     buyoutFen: order.buyoutFen,
     buyoutRule: order.buyoutRule,
