@@ -14,7 +14,7 @@ export const accounts = {
   overpaidOwed: { label: '待退客户款', side: 'credit', keptBy: 'order' },
   /** Refunds that were decided and have not been paid out yet (ADR 41). */
   refundUnderWay: { label: '退款在途', side: 'credit', keptBy: 'order' },
-  /** What an insurer owes us of 赔付 (ADR 45). */
+  /** An insurer owes us this part of a 赔付 (ADR 45). */
   insuranceReceivable: { label: '应收保险理赔', side: 'debit', keptBy: 'order' },
   authorizationHeld: { label: '预授权冻结', side: 'debit', keptBy: 'order' },
   authorizationOwed: { label: '预授权待解冻', side: 'credit', keptBy: 'order' },

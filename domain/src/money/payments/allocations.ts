@@ -66,7 +66,7 @@ const targetOf = (account: AllocatedAccount, billId: number | null): Target => (
 
 const nameOf = ({ account, billId }: Target): string => `${account} ${billId}`;
 
-/** What is written off, or an insurer takes over, goes from one account to the other, and no payment with it. */
+/** A write-off and an insurance claim move a debt between accounts. They move no payment. */
 const movesPayments = ({ kind }: Transfer): boolean =>
   kind !== 'badDebtWritten' && kind !== 'insuranceClaimed';
 

@@ -29,7 +29,7 @@ export const closeReasons = {
 
 export type CloseReason = keyof typeof closeReasons;
 
-/** Of a provider that closes a trade, or does not take it on. */
+/** Why a provider closes a trade, or refuses it. */
 export type ProviderCloseReason = Extract<
   CloseReason,
   'expired' | 'refused' | 'byProvider' | 'unavailable'

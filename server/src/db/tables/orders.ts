@@ -214,12 +214,12 @@ export interface OrdersTables {
     late_fee_paid_fen: Generated<Fen>;
     late_fee_waived_fen: Generated<Fen>;
     late_fee_counted_on: Given<BusinessDate>;
-    /** What went back of its payments while the bill stayed: its amount and what was paid are less by it. */
+    /** 部分退款 so far: `amount_fen` and `paid_fen` are less by it. */
     refunded_fen: Generated<Fen>;
     /** The rent of days that an early return did not use: its amount is less by it. */
     dropped_fen: Generated<Fen>;
     paid_fen: Generated<Fen>;
-    /** Of `paid_fen`: an insurer has taken it over. */
+    /** The part of `paid_fen` that an insurer has taken over. */
     claimed_fen: Generated<Fen>;
     status: BillStatus;
     paid_at: Date | null;

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a test database begins as: nothing, a migrated database without rows, or one with the shops of the tests. */
+/** The content of a new test database: nothing, all tables without rows, or the shops of the tests. */
 const templates = { empty: 'template0', migrated: 'rental', shops: 'rental_shops' } as const;
 
 /** A database of the caller's own. `close` drops it. */

@@ -51,7 +51,7 @@ export interface AuthorizationGateway {
   withdraw(tradeNo: string): Promise<StepOutcome>;
   /** The state of a trade number; null if the provider does not know it. */
   find(tradeNo: string): Promise<StepOutcome | null>;
-  /** What is left of a hold, and its last day; null: no answer, or none in time. */
+  /** The rest of a hold and its last day; null: the provider gave no answer in time. */
   standing(holdNo: string): Promise<HoldStanding | null>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;

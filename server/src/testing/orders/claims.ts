@@ -4,7 +4,7 @@ import { photoBy } from '../providers/photos.ts';
 import type { Caller, World } from '../world.ts';
 import { doMoney } from './money.ts';
 
-/** Of a rental: a premium is paid, and the product comes back with a damage of this sum. Answers the bill of it. */
+/** Pays a premium for a rental and returns the product with a damage of this sum. Answers the 赔付 bill. */
 export async function damagedReturn(
   world: World,
   caller: Caller,

@@ -52,7 +52,7 @@ const BillRow = z.object({
   amountFen: Amount,
   /** Of `amountFen`; what is paid and waived of a late fee is not in it. */
   paidFen: Amount,
-  /** Of `paidFen`: an insurer has taken it over. */
+  /** The part of `paidFen` that an insurer has taken over. */
   claimedFen: Amount,
   waivedFen: Amount,
   /** The late fee that is owed, counted up to today. */

@@ -17,7 +17,8 @@ export const returnsArea = declareArea({
     rent_dropped: says(409, '检测时已取消未到期的租金，不能再取消归还，请重新检测'),
     compensation_paid: tells(
       409,
-      ({ paidFen }: { paidFen: Fen }) => `赔付已收 ¥${yuan(paidFen)}，请先退款再修改检测`,
+      ({ paidFen }: { paidFen: Fen }) =>
+        `赔付已收 ¥${yuan(paidFen)}，请先退款或撤销理赔，再修改检测`,
     ),
     compensation_without_damage: says(422, '检测结果为完好时不能收取赔付'),
     checklist_incomplete: says(422, '请逐项填写检测清单'),

@@ -79,7 +79,7 @@ export const billClaimed = (bill: OwedBill, amountFen: Fen): BillChange => ({
   owedBackFen: fen(0),
 });
 
-/** The customer owes again what an insurer does not pay. A bill that was paid falls due today: its late fee begins anew. */
+/** The customer owes the unpaid part of a claim again. A paid bill falls due today: its late fee begins anew. */
 export const claimTakenBack = (
   bill: OwedBill,
   amountFen: Fen,

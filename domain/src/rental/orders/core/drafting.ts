@@ -193,7 +193,7 @@ export class Draft {
     this.#write(...transfer('insuranceReceived', amountFen, { method }));
   }
 
-  /** What the insurer does not pay is owed by the customer again. */
+  /** The customer owes the unpaid part of the claim again. */
   withdrawClaim(): void {
     const { billId, openFen } = this.#openClaim();
     this.count(billId);
@@ -201,7 +201,7 @@ export class Draft {
     this.#claimLess(openFen);
   }
 
-  /** What the insurer does not pay is let off: the order has ended. */
+  /** Nobody owes the unpaid part of the claim any more: the order has ended. */
   dropClaim(): void {
     const { openFen } = this.#openClaim();
     this.#claimLess(openFen);
@@ -267,14 +267,14 @@ export class Draft {
     this.#write(...transfer('overpaidRefunded', amountFen, { billId, method }));
   }
 
-  /** What is owed back of bills that were taken back goes back. */
+  /** Pays back the money that cancelled bills had taken. */
   refundOwedBack(way: RefundWay): void {
     const method = this.#goesBack(way);
     this.#write(...transfer('overpaidRefunded', this.#owedBackFen, { method }));
     this.#owedBackFen = fen(0);
   }
 
-  /** What is owed back pays open bills in turn, as far as it goes. */
+  /** Pays open bills in turn with the money that is owed back. */
   setOffOwedBack(ids: readonly number[]): void {
     if (this.#owedBackFen > 0) this.pay(ids, this.#owedBackFen, 'overpaidOwed');
   }

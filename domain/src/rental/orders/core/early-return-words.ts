@@ -5,7 +5,7 @@ import type { EarlyReturnSums } from './position.ts';
 const yen = (amount: Fen) => `¥${yuan(amount)}`;
 
 /**
- * What an early return comes to, in words: 「截至2026-03-11，第3期按日计租11/31天 ¥106.45，免收租金¥1,093.55，违约金30% ¥328.07，
+ * The sums of an early return in words: 「截至2026-03-11，第3期按日计租11/31天 ¥106.45，免收租金¥1,093.55，违约金30% ¥328.07，
  * 待退已付租金¥193.55」.
  */
 export function earlyReturnSumWords(sums: EarlyReturnSums): string {

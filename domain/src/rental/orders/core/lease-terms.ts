@@ -104,7 +104,7 @@ export const termsSinceRules3 = { daysRule: 'oneMore' } as const satisfies Parti
 /** The terms that versions 1 to 3 did not have. */
 export const termsSinceRules4 = { overstay: null } as const satisfies Partial<LeaseTerms>;
 
-/** What 提前归还 of versions 2 to 4 did not have. */
+/** The default for terms of versions 2 to 4: they count no days at 提前归还. */
 export const earlyReturnSinceRules5 = {
   isByDay: false,
 } as const satisfies Partial<EarlyReturnTerms>;

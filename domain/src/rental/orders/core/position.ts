@@ -50,7 +50,7 @@ export interface OwedBill {
   readonly status: BillStatus;
   readonly amountFen: Fen;
   readonly paidFen: Fen;
-  /** What of `paidFen` an insurer has taken over (ADR 45): the customer never paid it. */
+  /** The part of `paidFen` that an insurer has taken over (ADR 45): the customer never paid it. */
   readonly claimedFen: Fen;
   readonly waivedFen: Fen;
   /** 滞纳金 counted up to and with `lateFeeCountedOn`, and what of it was paid and waived. */
@@ -58,7 +58,7 @@ export interface OwedBill {
   readonly lateFeePaidFen: Fen;
   readonly lateFeeWaivedFen: Fen;
   readonly lateFeeCountedOn: BusinessDate | null;
-  /** What went back of its payments while the rest of them stayed: `amountFen` and `paidFen` are less by it. */
+  /** 部分退款 so far: `amountFen` and `paidFen` are less by it. */
   readonly refundedFen: Fen;
   /** The rent of the days that an early return did not use: `amountFen` is less by it. */
   readonly droppedFen: Fen;
@@ -138,7 +138,7 @@ export interface BuyoutSums extends BuyoutPrice, BuyoutFigures {
   readonly floorFen: Fen;
 }
 
-/** What an early return comes to by the signed terms. In fen. */
+/** The sums of an early return by the signed terms. In fen. */
 export interface EarlyReturnSums {
   readonly terms: EarlyReturnTerms;
   /** The last day that is charged. */

@@ -241,7 +241,7 @@ export function completeWithoutReturn(
   return complete(position, terms, input, 'sold');
 }
 
-/** What is owed back pays what is owed, as far as it goes. */
+/** Pays open bills with the money that is owed back, as far as it goes. */
 export function setOffOwedBack(draft: Draft): void {
   const owed = draft.bills.filter(
     ({ kind, status }) => kind !== billKinds.deposit && status === billStatus.due,

@@ -10,7 +10,7 @@ import type { Context } from '../../../http/context.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';
 import { amountsOf } from './claim-row.ts';
 
-/** What 登记理赔 keeps beside the books. */
+/** The facts of 登记理赔 that the books do not hold. */
 interface Registered {
   readonly orderId: number;
   readonly billId: number;

@@ -104,7 +104,7 @@ async function comingSecurity(ctx: Acting, tx: Tx, order: StoredOrder): Promise<
   return { depositComingFen: original.deposit_held_fen, authorizedComingFen };
 }
 
-/** What secures the deposit of an order: its own, and what comes with the order before. */
+/** The security of an order: its own, and the one that comes from the order before. */
 export async function securityOf(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
   const { depositHeldFen } = factsOf(order);
   const coming = await comingSecurity(ctx, tx, order);

@@ -108,7 +108,7 @@ test('what was paid for an inspection goes back before it is reopened', async ()
 
   expect([paid.refusal.status, paid.refusal.msg]).toEqual([
     409,
-    '赔付已收 ¥80.00，请先退款再修改检测',
+    '赔付已收 ¥80.00，请先退款或撤销理赔，再修改检测',
   ]);
   const refund = { orderId, billId, refundMethod: 'cash' };
   await doMoney(world, admin, 'refundBill', refund, { reason: '客户有异议' });
