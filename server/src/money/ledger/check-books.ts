@@ -1,5 +1,9 @@
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
-import { moneyMethods, orderAccounts } from '@rental/domain/money/ledger/accounts';
+import {
+  moneyMethods,
+  orderAccounts,
+  type AccountCode,
+} from '@rental/domain/money/ledger/accounts';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type RawBuilder } from 'kysely';
@@ -83,6 +87,19 @@ const accountSums = (brand: string): RawBuilder<unknown> => sql`
     and case when side.name = 'debit' then t.debit else t.credit end = a.code
   group by a.code, side.name, a.debit_fen, a.credit_fen`;
 
+/** The debit balance that an order has left in an account, and its column that says the same. */
+const leftOf = (
+  brand: string,
+  only: Scope,
+  [account, column]: readonly [AccountCode, 'bad_debt_fen' | 'claim_open_fen'],
+): RawBuilder<unknown> => sql`
+    select o.id::text, coalesce(t.left_fen, 0), o.${sql.raw(column)}
+    from orders o left join (
+      select order_id, sum(case when debit = ${account} then amount_fen else 0 - amount_fen end)::bigint as left_fen
+      from transfers where brand_code = ${brand} and ${account} in (debit, credit) ${only('order_id')} group by order_id
+    ) t on t.order_id = o.id
+    where o.brand_code = ${brand} and (o.${sql.raw(column)} > 0 or t.left_fen is not null) ${only('o.id')}`;
+
 type OfOrder = Exclude<BookDifference['about'], 'account'>;
 
 const checks: Readonly<
@@ -160,12 +177,7 @@ const checks: Readonly<
       ) owed group by order_id
     ) d using (order_id)`,
   badDebt: (brand, only) => sql`
-    select o.id::text, coalesce(t.left_fen, 0), o.bad_debt_fen
-    from orders o left join (
-      select order_id, sum(case when debit = 'badDebt' then amount_fen else 0 - amount_fen end)::bigint as left_fen
-      from transfers where brand_code = ${brand} and 'badDebt' in (debit, credit) ${only('order_id')} group by order_id
-    ) t on t.order_id = o.id
-    where o.brand_code = ${brand} and (o.bad_debt_fen > 0 or t.left_fen is not null) ${only('o.id')}
+    ${leftOf(brand, only, ['badDebt', 'bad_debt_fen'])}
     union all
     select l.order_id::text, said.books, said.rows
     from order_losses l
@@ -186,12 +198,7 @@ const checks: Readonly<
       where brand_code = ${brand} and kind = 'badDebtWritten' ${only('order_id')} group by order_id
     ) t on t.order_id = b.order_id`,
   claim: (brand, only) => sql`
-    select o.id::text, coalesce(t.left_fen, 0), o.claim_open_fen
-    from orders o left join (
-      select order_id, sum(case when debit = 'insuranceReceivable' then amount_fen else 0 - amount_fen end)::bigint as left_fen
-      from transfers where brand_code = ${brand} and 'insuranceReceivable' in (debit, credit) ${only('order_id')} group by order_id
-    ) t on t.order_id = o.id
-    where o.brand_code = ${brand} and (o.claim_open_fen > 0 or t.left_fen is not null) ${only('o.id')}
+    ${leftOf(brand, only, ['insuranceReceivable', 'claim_open_fen'])}
     union all
     select b.id::text, said.books, said.rows
     from bills b
