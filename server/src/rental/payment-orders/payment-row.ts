@@ -135,7 +135,7 @@ export const paymentFileColumns: readonly ExportColumn<PaymentRow>[] = [
     key: 'method',
     cells: [text('收款账户', (row) => (row.method === null ? null : moneyMethods[row.method]))],
   },
-  { key: 'providerNo', cells: [text('渠道交易号', (row) => row.providerNo)] },
+  { key: 'providerNo', cells: [text('渠道单号', (row) => row.providerNo)] },
   { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
   { key: 'createTime', cells: [instant('创建时间', (row) => row.createTime)] },
   { key: 'expiresAt', cells: [instant('有效期至', (row) => row.expiresAt)] },

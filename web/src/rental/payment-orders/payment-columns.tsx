@@ -70,10 +70,10 @@ export const paymentColumns: readonly PaymentColumn[] = [
   { key: 'method', title: '收款账户', width: 112, cell: methodText },
   {
     key: 'providerNo',
-    title: '渠道交易号',
+    title: '渠道单号',
     width: 176,
     cell: (payment) => payment.providerNo ?? '-',
-    hint: (payment) => payment.providerNo ?? '没有渠道交易号',
+    hint: (payment) => payment.providerNo ?? '没有渠道单号',
     isMinor: true,
   },
   {

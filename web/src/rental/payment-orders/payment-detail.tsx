@@ -24,7 +24,7 @@ export function PaymentDetail({ payment, onClosed }: PaymentDialogProps) {
     { label: '收款金额', value: amountText(payment) },
     { label: '状态', value: paymentStateWords(payment) },
     { label: '收款账户', value: methodText(payment) },
-    { label: '渠道交易号', value: payment.providerNo ?? '-' },
+    { label: '渠道单号', value: payment.providerNo ?? '-' },
     ...(payment.overpaidFen === 0
       ? []
       : [{ label: '多收金额', value: moneyText(payment.overpaidFen) }]),

@@ -1,5 +1,6 @@
-import { Button, QRCode } from 'antd';
+import { Button } from 'antd';
 import { useCommand } from '../../http/use-command.ts';
+import { ScannedCode } from '../scanned-code.tsx';
 import { CopyableText } from '../texts/copyable-text.tsx';
 import { SecondFactorCode } from './second-factor-code.tsx';
 
@@ -15,7 +16,7 @@ export function SecondFactorSetUp({ onSetUp }: { onSetUp: () => void }) {
   return (
     <>
       <p>用身份验证器（如 Microsoft Authenticator、腾讯身份验证器）扫描二维码，或手动输入密钥：</p>
-      <QRCode value={begin.data.uri} size={180} bgColor="#fff" color="#000" />
+      <ScannedCode text={begin.data.uri} size={200} />
       <p>
         <CopyableText name="密钥" text={begin.data.secret} />
       </p>

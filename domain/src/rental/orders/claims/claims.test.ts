@@ -5,6 +5,7 @@ import type { Result } from '../../../result.ts';
 import { billKinds } from '../../bills/bill-kinds.ts';
 import { billStatus } from '../../bills/bill-status.ts';
 import { orderStatus } from '../core/order-status.ts';
+import { planLines } from '../core/plan-lines.ts';
 import { after, owedInAll, type Plan, type Position } from '../core/position.ts';
 import { collect } from '../money/payments.ts';
 import { refundBill } from '../money/refund-bill.ts';
@@ -32,11 +33,13 @@ const entries = ({ transfers }: Plan) =>
     billId,
     amountFen,
   ]);
+const changeIn = (position: Position, plan: Plan) => planLines(position, plan).bills[0]?.change;
 const screenOf = ({ bills }: Position) => bills.find(({ id }) => id === screen.id);
 
 test('an insurer that pays a part of 赔付, to the fen', () => {
   const registered = planOf(registerClaim(rental, terms, { billId: 5, amountFen: fen(60_000) }));
   expect(entries(registered)).toEqual([['insuranceClaimed', 5, 60_000]]);
+  expect(changeIn(rental, registered)).toBe('保险理赔');
   const claimed = after(rental, registered);
   expect(owedInAll(claimed, terms)).toBe(20_000);
 
@@ -53,6 +56,7 @@ test('an insurer that pays a part of 赔付, to the fen', () => {
   const later = termsOn('2026-04-29');
   const refused = planOf(withdrawClaim(received, later));
   expect(entries(refused)).toEqual([['insuranceClaimed back', 5, 15_000]]);
+  expect(changeIn(received, refused)).toBe('改期至 2026-04-29、撤销理赔');
   const again = after(received, refused);
   expect(again.claim).toBeNull();
   expect(screenOf(again)).toMatchObject({

@@ -70,6 +70,9 @@ export const movedBy = (
 
 const owed = (bill: OwedBill) => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 
+const paidByCustomer = ({ paidFen, claimedFen, lateFeePaidFen }: OwedBill) =>
+  paidFen - claimedFen + lateFeePaidFen;
+
 function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (now.status === billStatus.cancelled)
     return before?.status === billStatus.cancelled ? '退还已付' : '取消';
@@ -81,8 +84,8 @@ function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (refundedFen > 0) words.push(`部分退款 ¥${yuan(refundedFen)}`);
   if (droppedFen > 0) words.push(`按日计租，少收 ¥${yuan(droppedFen)}`);
   const lateFen = now.lateFeeFen - (before?.lateFeeFen ?? 0);
-  const paidFen =
-    now.paidFen + now.lateFeePaidFen - (before ? before.paidFen + before.lateFeePaidFen : 0);
+  const claimedFen = now.claimedFen - (before?.claimedFen ?? 0);
+  const paidFen = paidByCustomer(now) - (before === undefined ? 0 : paidByCustomer(before));
   const waivedFen =
     now.waivedFen +
     now.lateFeeWaivedFen -
@@ -90,7 +93,6 @@ function changeOf(before: OwedBill | undefined, now: OwedBill): string {
   if (before !== undefined && before.dueOn !== now.dueOn) words.push(`改期至 ${now.dueOn}`);
   if (lateFen > 0) words.push('计滞纳金');
   if (waivedFen > 0) words.push('减免');
-  const claimedFen = now.claimedFen - (before?.claimedFen ?? 0);
   if (claimedFen > 0) words.push('保险理赔');
   if (claimedFen < 0) words.push('撤销理赔');
   if (paidFen < 0 && refundedFen === 0 && droppedFen === 0) words.push('退还已付');

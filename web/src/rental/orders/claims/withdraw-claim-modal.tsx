@@ -33,7 +33,7 @@ export function WithdrawClaimModal({ detail: { order }, onClosed }: OrderDialogP
       <p className="order-dialog-words">
         {hasEnded(order.orderStatus)
           ? `订单已结束：保险公司未付的 ${open} 记为减免，不再向客户收取。`
-          : `保险公司未付的 ${open} 重新由客户支付，应付日为今天。`}
+          : `保险公司未付的 ${open} 重新由客户支付。`}
       </p>
     </MoneyDialog>
   );

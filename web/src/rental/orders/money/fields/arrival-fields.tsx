@@ -22,7 +22,7 @@ export function ArrivedOnField({ now }: { readonly now: number }) {
       name="arrivedOn"
       label="到账日期"
       initialValue={today}
-      extra={`滞纳金计到到账当天；早于今天${maxDaysBackAlone}天以上需要他人复核`}
+      extra={`有滞纳金的计到到账当天；早于今天${maxDaysBackAlone}天以上需要他人复核`}
     >
       <Input type="date" min={addDays(today, -maxDaysArrivedBack)} max={today} />
     </ContractField>
