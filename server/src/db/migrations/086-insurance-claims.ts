@@ -7,7 +7,12 @@ type Database = Kysely<unknown>;
 
 /** 保险理赔 (ADR 45): its account, what an insurer took over of a bill, and its claims. */
 export async function up(db: Database): Promise<void> {
-  await run(db, 'alter table orders add column claim_open_fen bigint not null default 0');
+  await run(
+    db,
+    `alter table orders
+       add column claim_open_fen bigint not null default 0,
+       add constraint orders_claim_open_check check (claim_open_fen >= 0) not valid`,
+  );
   await run(db, 'alter table bills add column claimed_fen bigint not null default 0');
   await run(
     db,
@@ -30,7 +35,10 @@ export async function up(db: Database): Promise<void> {
       operator_id bigint,
       at timestamptz(3) not null,
       constraint insurance_claims_sums_check
-        check (received_fen >= 0 and withdrawn_fen >= 0 and received_fen + withdrawn_fen <= claimed_fen)`,
+        check (received_fen >= 0 and withdrawn_fen >= 0 and received_fen + withdrawn_fen <= claimed_fen),
+      constraint insurance_claims_state_of_sums check (state = case
+        when withdrawn_fen > 0 then 'withdrawn' when received_fen = claimed_fen then 'settled'
+        when received_fen > 0 then 'part' else 'open' end)`,
     references: {
       order_id: 'orders',
       bill_id: 'bills',
