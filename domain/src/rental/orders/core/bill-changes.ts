@@ -79,7 +79,7 @@ export const billClaimed = (bill: OwedBill, amountFen: Fen): BillChange => ({
   owedBackFen: fen(0),
 });
 
-/** The customer owes the unpaid part of a claim again. A paid bill falls due today: its late fee begins anew. */
+/** The customer owes the unpaid part of a claim again. A paid bill falls due today: until then the insurer owed it. */
 export const claimTakenBack = (
   bill: OwedBill,
   amountFen: Fen,

@@ -182,7 +182,6 @@ export class Draft {
 
   /** An insurer takes over what the customer owes on a bill. */
   claim(id: number, amountFen: Fen): void {
-    this.count(id);
     this.#change(id, (bill) => billClaimed(bill, amountFen));
     this.#claim = { billId: id, openFen: amountFen };
   }
@@ -196,7 +195,6 @@ export class Draft {
   /** The customer owes the unpaid part of the claim again. */
   withdrawClaim(): void {
     const { billId, openFen } = this.#openClaim();
-    this.count(billId);
     this.#change(billId, (bill) => claimTakenBack(bill, openFen, this.#terms.today));
     this.#claimLess(openFen);
   }
