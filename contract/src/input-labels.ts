@@ -311,6 +311,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   maxDays: '超期最多计费天数',
   minTerms: '最短租期',
   compensationBp: '提前归还违约金',
+  waiverHoldBp: '免押担保比例',
   isByDay: '提前归还按日计租',
   'audience.storeIds': '适用店铺',
   'audience.channelIds': '适用渠道',

@@ -15,6 +15,7 @@ export const preAuthorizationsArea = declareArea({
     ),
     authorization_not_asked: says(409, '没有待客户同意的预授权'),
     authorization_withdrawn: says(409, '已申请撤回，请等待结果'),
+    authorization_not_agreed: says(409, '该订单的租赁方案不接受以预授权代替押金，请收押金'),
     deposit_secured: says(409, '押金已付清或冻结，无需预授权'),
   },
   operations: {

@@ -84,6 +84,7 @@ export const [previewAskAuthorization, askAuthorization] = previewed({
     'authorization_busy',
     'authorization_held',
     'authorization_unavailable',
+    'authorization_not_agreed',
     'deposit_secured',
   ],
 });

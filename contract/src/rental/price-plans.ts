@@ -231,6 +231,8 @@ export const Quote = z.object({
   depositFen: Amount,
   waivableFen: Amount,
   authorizableFen: Amount,
+  /** 免押担保: how much of what is waived has to be frozen, in basis points. */
+  waiverHoldBp: z.int(),
   beforeShippingFen: Amount,
   buyouts: z.array(
     z.object({ paidTerms: z.int(), on: Day, rentPaidFen: Amount, priceFen: Amount }),

@@ -55,6 +55,10 @@ export const ordersArea = declareArea({
     ),
     amounts_unchanged: says(409, '租金、押金和免押均无变化'),
     waiver_beyond_deposit: says(422, '免押金额不能超过押金'),
+    waiver_beyond_plan: tells(
+      422,
+      ({ waivableFen }: { waivableFen: Fen }) => `该订单的租赁方案最多可免押 ¥${yuan(waivableFen)}`,
+    ),
     rent_below_terms: tells(
       422,
       ({ termCount }: { termCount: number }) => `总租金不足以分成${termCount}期`,
@@ -62,7 +66,7 @@ export const ordersArea = declareArea({
     deposit_held_beyond: tells(
       409,
       ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
-        `已付押金 ¥${yuan(heldFen)} 超过调整后的应付押金 ¥${yuan(dueFen)}`,
+        `已付或冻结的 ¥${yuan(heldFen)} 超过调整后的押金与免押担保 ¥${yuan(dueFen)}`,
     ),
     papers_wanted_already: says(409, '订单正在待补件，请先完成补件'),
     papers_not_wanted: says(409, '订单没有待补资料'),
@@ -75,7 +79,7 @@ export const ordersArea = declareArea({
     deposit_missing: tells(
       409,
       ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
-        `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能自提`,
+        `押金须付清或冻结 ¥${yuan(dueFen)}，目前 ¥${yuan(heldFen)}，补足后才能自提`,
     ),
     sms_out_of_turn: tells(
       409,

@@ -165,6 +165,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalRentFen: '总租金',
   depositFen: '押金',
   depositWaivedFen: '免押',
+  waiverHoldFen: '免押担保',
   papers: '需补资料',
   paper: '资料',
   photoCount: '图片数',

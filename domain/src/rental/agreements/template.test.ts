@@ -142,6 +142,7 @@ test('what an order says goes into its agreement as people write it', () => {
     period: { unit: 'day', days: 10 },
     depositFen: fen(200_000),
     depositWaivedFen: fen(200_000),
+    waiverHoldFen: fen(0),
     depositDueFen: fen(0),
     buyoutFen: null,
     lease: usualLease,

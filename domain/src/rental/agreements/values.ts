@@ -35,6 +35,7 @@ export interface AgreementFacts extends RentTerms {
   readonly firstPayment: FirstPayment;
   readonly depositFen: Fen;
   readonly depositWaivedFen: Fen;
+  readonly waiverHoldFen: Fen;
   readonly depositDueFen: Fen;
   /** Null where the order cannot be bought out. */
   readonly buyoutFen: Fen | null;
@@ -64,7 +65,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
   firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),
-  depositWaived: amountText(facts.depositWaivedFen),
+  depositWaived: waivedText(facts),
   depositDue: amountText(facts.depositDueFen),
   buyout: facts.buyoutFen === null ? '无' : amountText(facts.buyoutFen),
   lateFee: lateFeeWords(facts.lease.lateFee),
@@ -73,6 +74,12 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   earlyReturn: earlyReturnWords(facts.lease.earlyReturn),
   paymentOrder: paymentOrderWords(facts.lease.paymentOrder),
 });
+
+/** 免押, with the hold that secures it. */
+const waivedText = ({ depositWaivedFen, waiverHoldFen }: AgreementFacts) =>
+  waiverHoldFen === 0
+    ? amountText(depositWaivedFen)
+    : `${amountText(depositWaivedFen)}（由乙方冻结${amountText(waiverHoldFen)}的预授权作为担保）`;
 
 /** 租期, and what is owed for the days after it. */
 function periodText(facts: AgreementFacts): string {

@@ -4,12 +4,12 @@ import { billStatus } from '../bills/bill-status.ts';
 import { hasEnded } from '../orders/core/order-status.ts';
 import {
   counted,
-  depositMissingOf,
   owedOn,
   type OwedBill,
   type Position,
   type Terms,
 } from '../orders/core/position.ts';
+import { depositMissingOf } from '../orders/core/security.ts';
 import { takeDeposit } from '../orders/money/charges.ts';
 import type { BillNotOpen } from '../orders/money/payments.ts';
 import type { PaymentTarget } from './payment-order.ts';

@@ -5,14 +5,8 @@ import { billKinds } from '../bills/bill-kinds.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import { Draft } from '../orders/core/drafting.ts';
 import { hasEnded, orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
-import {
-  counted,
-  depositMissingOf,
-  owedOn,
-  type Plan,
-  type Position,
-  type Terms,
-} from '../orders/core/position.ts';
+import { counted, owedOn, type Plan, type Position, type Terms } from '../orders/core/position.ts';
+import { depositMissingOf, securityMissingOf } from '../orders/core/security.ts';
 import type { BeyondOwed, BillNotOpen } from '../orders/money/payments.ts';
 import { authorizationFree, type AuthorizationBusy } from '../pre-authorization-steps/steps.ts';
 import { receiveCapture } from './receive.ts';
@@ -26,7 +20,10 @@ const holdable: ReadonlySet<OrderStatus> = new Set([
   orderStatus.approved,
 ]);
 
-/** 发起预授权: what is missing of the deposit is to be frozen, once the customer has agreed. One at a time. */
+/**
+ * 发起预授权: what is missing of the security is to be frozen, once the customer has agreed: the hold for the waived part, and the
+ * deposit as far as the plan lets it be frozen instead of paid. One at a time.
+ */
 export function askHold(
   position: Position,
   terms: Terms,
@@ -34,18 +31,33 @@ export function askHold(
 ): Result<
   Plan,
   | AuthorizationBusy
-  | { readonly code: 'authorization_out_of_turn' | 'authorization_held' | 'deposit_secured' }
+  | {
+      readonly code:
+        | 'authorization_out_of_turn'
+        | 'authorization_held'
+        | 'deposit_secured'
+        | 'authorization_not_agreed';
+    }
 > {
   if (!holdable.has(position.status)) return refused({ code: 'authorization_out_of_turn' });
   const free = authorizationFree(position);
   if (!free.done) return free;
   if (position.authorizedFen > 0) return refused({ code: 'authorization_held' });
-  if (depositMissingOf(position) === 0) return refused({ code: 'deposit_secured' });
-  // of a relet: its own hold takes the place of the one that would go over
-  const amountFen = depositMissingOf({ ...position, authorizedComingFen: fen(0) });
+  if (securityMissingOf(position) === 0) return refused({ code: 'deposit_secured' });
+  const amountFen = toFreeze(position);
+  if (amountFen === 0) return refused({ code: 'authorization_not_agreed' });
   const draft = new Draft(position, terms);
   draft.ask({ step: 'hold', amountFen, account });
   return done(draft.plan());
+}
+
+/** Of a relet, its own hold takes the place of the one that would go over. */
+function toFreeze(position: Position): Fen {
+  const alone = { ...position, authorizedComingFen: fen(0) };
+  const missingFen = securityMissingOf(alone);
+  const inMoneyFen = depositMissingOf(alone);
+  const frozenInsteadFen = Math.min(inMoneyFen, position.authorizableFen ?? inMoneyFen);
+  return fen(missingFen - inMoneyFen + frozenInsteadFen);
 }
 
 /**
@@ -68,7 +80,7 @@ export function renewHold(
   if (!free.done) return free;
   if (position.authorizedFen === 0 && holdable.has(position.status))
     return refused({ code: 'authorization_none' }); // it is asked for by 发起预授权
-  const amountFen = depositMissingOf({
+  const amountFen = securityMissingOf({
     ...position,
     authorizedFen: fen(0),
     authorizedComingFen: fen(0),

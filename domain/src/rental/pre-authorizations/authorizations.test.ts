@@ -6,7 +6,8 @@ import { changeAmounts } from '../orders/changes/terms.ts';
 import { usualLease } from '../orders/core/lease-terms.ts';
 import { orderStatus, orderStatuses } from '../orders/core/order-status.ts';
 import { planLines } from '../orders/core/plan-lines.ts';
-import { after, securedFen, type Position } from '../orders/core/position.ts';
+import { after, type Position } from '../orders/core/position.ts';
+import { securedFen } from '../orders/core/security.ts';
 import { takeDeposit } from '../orders/money/charges.ts';
 import { endEarly } from '../orders/money/endings.ts';
 import {
@@ -129,6 +130,26 @@ test('what is frozen secures the deposit, unless it is being released', () => {
   expect([taken.depositHeldFen, taken.authorizedFen]).toEqual([50_000, 50_000]);
 });
 
+// 1,000.00, of which 800.00 are waived: [hold that is asked for, or why none is]
+test.each([
+  [{ authorizableFen: null }, 100_000],
+  [{ authorizableFen: fen(0) }, 80_000],
+  [{ authorizableFen: fen(15_000) }, 95_000],
+  [{ authorizableFen: fen(0), depositHeldFen: fen(20_000) }, 80_000],
+  [{ authorizableFen: fen(0), waiverHoldFen: fen(0) }, 'authorization_not_agreed'],
+  [{ authorizableFen: fen(0), waiverHoldFen: fen(0), depositDueFen: fen(0) }, 'deposit_secured'],
+])(
+  'a hold secures the waived part, and of the deposit what the plan lets be frozen: %o',
+  (more, asked) => {
+    const position = approved({ depositDueFen: fen(20_000), waiverHoldFen: fen(80_000), ...more });
+    const decided = askHold(position, terms, { account: '0007' });
+
+    expect(decided.done ? decided.value.asks : decided.refusal.code).toEqual(
+      typeof asked === 'number' ? { step: 'hold', amountFen: asked, account: '0007' } : asked,
+    );
+  },
+);
+
 test('while a customer is asked, the deposit is neither taken nor changed', () => {
   const asked = approved({ authorizationStep: 'hold' });
   const amounts = {
@@ -143,7 +164,9 @@ test('while a customer is asked, the deposit is neither taken nor changed', () =
       amounts,
       termCount: 3,
       period: { unit: 'month' },
-      depositHeldFen: fen(0),
+      securedFen: fen(0),
+      waivableFen: null,
+      waiverHoldBp: 0,
       authorizationStep: 'hold',
       paidTerms: 0,
       buyoutFen: null,

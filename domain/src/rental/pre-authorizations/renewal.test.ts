@@ -4,7 +4,8 @@ import { businessDate } from '../../business-date.ts';
 import { fen } from '../../money.ts';
 import { holdEndOf } from '../orders/core/hold-end.ts';
 import { orderStatus, orderStatuses, hasEnded } from '../orders/core/order-status.ts';
-import { after, securedFen, type Position } from '../orders/core/position.ts';
+import { after, type Position } from '../orders/core/position.ts';
+import { securedFen } from '../orders/core/security.ts';
 import { endEarly } from '../orders/money/endings.ts';
 import { planOf, refusalOf, someRental, termsOn } from '../orders/testing/some-rental.ts';
 import { renewHold, withdrawHold } from './ask.ts';
@@ -30,7 +31,7 @@ test.each([
     holdEndsOn: businessDate('2026-03-02'),
     authorizedFen,
     depositHeldFen: 0,
-    depositDueFen: 50_000,
+    securityDueFen: 50_000,
   };
   const day = businessDate(today);
 

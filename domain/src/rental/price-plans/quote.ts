@@ -24,6 +24,8 @@ export interface Quote {
   readonly depositFen: Fen;
   readonly waivableFen: Fen;
   readonly authorizableFen: Fen;
+  /** 免押担保: how much of what is waived has to be frozen, in 1/10,000. */
+  readonly waiverHoldBp: number;
   /** Paid before the product leaves: the first rent where it is due then, and the whole deposit. */
   readonly beforeShippingFen: Fen;
   /** In their order, the last at the end; empty: the product cannot be bought. */
@@ -57,6 +59,7 @@ export function quoteOf(
     depositFen: plan.depositFen,
     waivableFen: plan.waivableFen,
     authorizableFen: plan.authorizableFen,
+    waiverHoldBp: plan.lease.waiverHoldBp,
     beforeShippingFen: fen(firstRentOf(offer, plan.firstPayment, 0) + plan.depositFen),
     buyouts,
     totalFen,

@@ -2,6 +2,7 @@ import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/busin
 import { fen, yuan } from '@rental/domain/money';
 import { hasEnded } from '@rental/domain/rental/orders/core/order-status';
 import { holdEndOf, holdEnds, holdsEndingUntil } from '@rental/domain/rental/orders/core/hold-end';
+import { securityDueOf } from '@rental/domain/rental/orders/core/security';
 import { lapseHold } from '@rental/domain/rental/pre-authorizations/lapse';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type {
@@ -162,7 +163,10 @@ async function keep(
 ): Promise<void> {
   const today = businessDateOf(ctx.now);
   const isCurrent = known.state === 'open';
-  const end = holdEndOf({ ...position, holdEndsOn: known.ends_on }, today);
+  const end = holdEndOf(
+    { ...position, holdEndsOn: known.ends_on, securityDueFen: securityDueOf(position) },
+    today,
+  );
   const isWarned = known.warned_on === null && end !== null;
   await changeAuthorization(tx, known, {
     ends_on: known.ends_on,

@@ -7,6 +7,7 @@ import {
   termsSinceRules2,
   termsSinceRules3,
   termsSinceRules4,
+  termsSinceRules6,
   usualLease,
   type LeaseTerms,
   type PlanTerms,
@@ -15,9 +16,14 @@ import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 const { lateFee: _, ...usual } = usualLease;
-const rest = { ...usual, ...termsSinceRules3, ...termsSinceRules4 };
+const rest = { ...usual, ...termsSinceRules3, ...termsSinceRules4, ...termsSinceRules6 };
 const earlyReturnBefore = { ...termsSinceRules2.earlyReturn, ...earlyReturnSinceRules5 };
-const termsSince = { ...termsSinceRules2, ...termsSinceRules3, ...termsSinceRules4 };
+const termsSince = {
+  ...termsSinceRules2,
+  ...termsSinceRules3,
+  ...termsSinceRules4,
+  ...termsSinceRules6,
+};
 
 /** The content of the terms `t`. Those of earlier versions of the rules are read as their orders have been treated. */
 export const leaseContent = sql<LeaseTerms>`${sql.lit(JSON.stringify(termsSince))}::jsonb || t.content

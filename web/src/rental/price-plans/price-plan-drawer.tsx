@@ -12,6 +12,7 @@ import {
   overstayWords,
   paymentOrderWords,
   renewalWords,
+  waiverHoldWords,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { buyoutRules } from '@rental/domain/rental/orders/core/position';
@@ -112,6 +113,7 @@ function VersionContent({ plan }: { readonly plan: PlanVersion }) {
           { label: '首期支付', value: firstPayments[plan.firstPayment] },
           { label: '押金', value: moneyText(plan.depositFen) },
           { label: '可免押金额', value: moneyText(plan.waivableFen) },
+          { label: '免押担保', value: waiverHoldWords(plan.lease.waiverHoldBp) },
           { label: '可预授权金额', value: moneyText(plan.authorizableFen) },
           { label: '买断规则', value: buyoutRules[plan.buyoutRule] },
           ...(plan.buyoutRule === 'never'

@@ -107,6 +107,13 @@ export function PricePlanFields({ isNew }: PricePlanFieldsProps) {
           <YuanInput />
         </PlanField>
         <PlanField
+          path={['lease', 'waiverHoldBp']}
+          label="免押担保"
+          extra="免押部分须冻结预授权的比例，0为不冻结"
+        >
+          <PercentInput />
+        </PlanField>
+        <PlanField
           path={['authorizableFen']}
           label="可预授权金额"
           extra="押金中可用预授权代替的部分"

@@ -71,6 +71,7 @@ export function typedOf(row: PricePlanRow | null, version: PlanVersion | undefin
         isOverstayCharged: true,
         lease: {
           ...usualLease,
+          waiverHoldBp: 10_000,
           renewal: usualRenewal,
           overstay: usualOverstay,
           paymentOrder: 'rentFirst',

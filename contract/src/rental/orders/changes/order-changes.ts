@@ -44,6 +44,7 @@ const amountsRefusals = [
   'amounts_unchanged',
   'first_payment_taken',
   'waiver_beyond_deposit',
+  'waiver_beyond_plan',
   'rent_below_terms',
   'deposit_held_beyond',
   'authorization_busy',
@@ -53,6 +54,8 @@ const Planned = z.object({
   totalRentFen: Amount,
   depositFen: Amount,
   depositWaivedFen: Amount,
+  /** 免押担保: what has to be frozen for the waived part. */
+  waiverHoldFen: Amount,
   firstPayment: z.enum(Object.keys(firstPayments) as FirstPayment[]),
   /** As if the rental began today. */
   bills: z.array(z.object({ term: z.int(), dueOn: Day, rentFen: Amount })),

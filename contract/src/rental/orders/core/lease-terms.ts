@@ -57,6 +57,8 @@ export const PlanTerms = z.object({
       maxDays: Whole('超期最多计费天数', 1, 365),
     })
     .nullable(),
+  /** 免押担保: how much of a waived deposit has to be frozen. */
+  waiverHoldBp: Bp('免押担保比例', 10_000).default(0),
   leaseClass: z.enum(keysOf<LeaseClass>(leaseClasses), '请选择租赁分类'),
 });
 

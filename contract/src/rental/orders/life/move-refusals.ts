@@ -32,7 +32,7 @@ export const moveRefusals = {
   deposit_not_held: tells(
     409,
     ({ dueFen, heldFen }: { dueFen: Fen; heldFen: Fen }) =>
-      `押金应付 ¥${yuan(dueFen)}，已付 ¥${yuan(heldFen)}，付清或冻结后才能生成合同`,
+      `押金须付清或冻结 ¥${yuan(dueFen)}，目前 ¥${yuan(heldFen)}，补足后才能生成合同`,
   ),
   first_payment_missing: tells(
     409,

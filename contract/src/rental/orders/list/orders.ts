@@ -59,6 +59,8 @@ export const OrderRow = z.object({
   termCount: z.int(),
   depositFen: Amount,
   depositWaivedFen: Amount,
+  /** 免押担保: what has to be frozen for the waived part. */
+  waiverHoldFen: Amount,
   /** 预授权: what is frozen in place of a deposit. */
   authorizedFen: Amount,
   /** The last day of the hold, kept when it has lapsed; null: there is none, or it was released. */

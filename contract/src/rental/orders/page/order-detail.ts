@@ -104,6 +104,8 @@ export const OrderDetail = z.object({
     authorizationStep: z.enum(keysOf<AuthorizationStep>(authorizationSteps)).nullable(),
     /** For a relet that has not begun: the deposit that it brings from the order before. */
     depositComingFen: Amount,
+    /** 可预授权: how much of the deposit may be frozen instead of paid; null: no plan limits it. */
+    authorizableFen: Amount.nullable(),
     /** The amount frozen for the order before, which goes over likewise. */
     authorizedComingFen: Amount,
     /** 原订单, and what stands in the way of 续租起租 there; null: it goes on from none. */

@@ -21,7 +21,9 @@ const position = (more: Partial<AmountsPosition> = {}): AmountsPosition => ({
   amounts: amounts(120_000, 50_000, 20_000),
   termCount: 12,
   period: { unit: 'month' },
-  depositHeldFen: fen(0),
+  securedFen: fen(0),
+  waivableFen: null,
+  waiverHoldBp: 0,
   authorizationStep: null,
   paidTerms: 0,
   buyoutFen: null,
@@ -51,7 +53,7 @@ test('the bills before and after are those of the agreement: the rent split even
 });
 
 test('a deposit is not brought below what is held of it, nor waived beyond itself', () => {
-  const held = { depositHeldFen: fen(30_000) };
+  const held = { securedFen: fen(30_000) };
 
   expect(refusalOf(change(held, amounts(120_000, 50_000, 20_001)))).toEqual({
     code: 'deposit_held_beyond',
@@ -61,6 +63,34 @@ test('a deposit is not brought below what is held of it, nor waived beyond itsel
   expect(change(held, amounts(120_000, 40_000, 10_000)).done).toBe(true);
   expect(refusalOf(change({}, amounts(120_000, 50_000, 50_001)))).toEqual({
     code: 'waiver_beyond_deposit',
+  });
+});
+
+test('no more is waived than the plan lets be, and a waiver that is there stays', () => {
+  const plan = { waivableFen: fen(25_000) };
+
+  expect(refusalOf(change(plan, amounts(120_000, 50_000, 25_001)))).toEqual({
+    code: 'waiver_beyond_plan',
+    waivableFen: 25_000,
+  });
+  expect(change(plan, amounts(120_000, 50_000, 25_000)).done).toBe(true);
+  const before = { waivableFen: fen(10_000) };
+  expect(change(before, amounts(130_000, 50_000, 20_000)).done).toBe(true);
+  expect(change(before, amounts(120_000, 50_000, 19_999)).done).toBe(true);
+});
+
+test('the hold for the waived part follows the waiver, and keeps what is frozen for it', () => {
+  // 33.33 % of 200.01 are 66.663, which are 66.67 frozen
+  const hold = { waiverHoldBp: 3_333 };
+  const { before, after } = planOf(change(hold, amounts(120_000, 50_000, 20_001)));
+
+  expect([before.waiverHoldFen, after.waiverHoldFen]).toEqual([6_666, 6_667]);
+  const whole = { waiverHoldBp: 10_000, securedFen: fen(50_000) };
+  expect(change(whole, amounts(120_000, 50_000, 50_000)).done).toBe(true);
+  expect(refusalOf(change(whole, amounts(120_000, 40_000, 40_000)))).toEqual({
+    code: 'deposit_held_beyond',
+    dueFen: 40_000,
+    heldFen: 50_000,
   });
 });
 
@@ -97,8 +127,8 @@ test('whatever is agreed on: the bills add up to the rent, and what is held is n
       fc.integer({ min: 1, max: 60 }),
       money.map(fen),
       anyAmounts,
-      (status, old, termCount, depositHeldFen, wanted) => {
-        const result = change({ status, amounts: old, termCount, depositHeldFen }, wanted);
+      (status, old, termCount, securedFen, wanted) => {
+        const result = change({ status, amounts: old, termCount, securedFen }, wanted);
         if (!result.done) return;
         const { before, after, isLargeReduction } = result.value;
 
@@ -106,7 +136,7 @@ test('whatever is agreed on: the bills add up to the rent, and what is held is n
         expect(sumFen(before.bills.map(({ rentFen }) => rentFen))).toBe(old.totalRentFen);
         expect(after.bills).toHaveLength(termCount);
         expect(after.bills.every(({ rentFen }) => rentFen > 0)).toBe(true);
-        expect(depositHeldFen).toBeLessThanOrEqual(depositDueOf(after));
+        expect(securedFen).toBeLessThanOrEqual(depositDueOf(after));
         const isLess =
           after.totalRentFen < before.totalRentFen || depositDueOf(after) < depositDueOf(before);
         expect(isLess || !isLargeReduction).toBe(true);

@@ -5,7 +5,7 @@ import { planBills, type PlannedBill, type RentTerms } from '../../bills/schedul
 import type { AuthorizationBusy, AuthorizationStep } from '../../pre-authorization-steps/steps.ts';
 import { priceForRent } from '../core/buyout-price.ts';
 import type { FirstPayment } from '../core/first-payment.ts';
-import type { BuyoutTerms } from '../core/lease-terms.ts';
+import { waiverHoldOf, type BuyoutTerms } from '../core/lease-terms.ts';
 import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 
@@ -24,8 +24,12 @@ export interface AmountsPosition {
   readonly amounts: OrderAmounts;
   readonly termCount: number;
   readonly period: RentTerms['period'];
-  /** In money, or frozen in its place. */
-  readonly depositHeldFen: Fen;
+  /** In money, or frozen. */
+  readonly securedFen: Fen;
+  /** 可免押 of its plan; null: no plan limits it. */
+  readonly waivableFen: Fen | null;
+  /** 免押担保 as signed. */
+  readonly waiverHoldBp: number;
   readonly authorizationStep: AuthorizationStep | null;
   /** Terms of the rent that were paid: the first, where that is due before the product leaves. */
   readonly paidTerms: number;
@@ -36,6 +40,8 @@ export interface AmountsPosition {
 
 /** The amounts with the bills they come to, as if the rental began today. */
 export interface AmountsPlanned extends OrderAmounts {
+  /** What has to be frozen for the waived part. */
+  readonly waiverHoldFen: Fen;
   readonly bills: readonly PlannedBill[];
   readonly buyoutFen: Fen | null;
 }
@@ -54,6 +60,7 @@ type AmountsRefusal =
   | { readonly code: 'amounts_unchanged' }
   | { readonly code: 'first_payment_taken' }
   | { readonly code: 'waiver_beyond_deposit' }
+  | { readonly code: 'waiver_beyond_plan'; readonly waivableFen: Fen }
   | { readonly code: 'rent_below_terms'; readonly termCount: number }
   | AuthorizationBusy
   | { readonly code: 'deposit_held_beyond'; readonly dueFen: Fen; readonly heldFen: Fen };
@@ -63,8 +70,9 @@ export const depositDueOf = ({ depositFen, depositWaivedFen }: OrderAmounts): Fe
   fen(depositFen - depositWaivedFen);
 
 /**
- * 改租金/改押金. Every term keeps at least one fen, and the deposit stays at what is held already or above: money that
- * is there goes back by a refund, never by a change of terms. Once the first term was paid, the rent stays as it is.
+ * 改租金/改押金. Every term keeps at least one fen, and what secures the order stays at what is held already or above: money that
+ * is there goes back by a refund, never by a change of terms. No more is waived than the plan lets be. Once the first term was
+ * paid, the rent stays as it is.
  */
 export function changeAmounts(
   position: AmountsPosition,
@@ -73,7 +81,7 @@ export function changeAmounts(
 ): Result<AmountsPlan, AmountsRefusal> {
   const turn = turnOf('changeTerms', position.status);
   if (!turn.done) return turn;
-  const { amounts: old, termCount, period, depositHeldFen, paidTerms } = position;
+  const { amounts: old, termCount, period, securedFen, paidTerms, waivableFen } = position;
   // a customer who is asked to have an amount frozen is asked for what is missing now
   const { authorizationStep: step } = position;
   if (step === 'hold') return refused({ code: 'authorization_busy', step });
@@ -83,10 +91,14 @@ export function changeAmounts(
   if (paidTerms > 0 && !isSameRent) return refused({ code: 'first_payment_taken' });
   if (amounts.depositWaivedFen > amounts.depositFen)
     return refused({ code: 'waiver_beyond_deposit' });
+  const isMoreWaived = amounts.depositWaivedFen > old.depositWaivedFen;
+  if (waivableFen !== null && isMoreWaived && amounts.depositWaivedFen > waivableFen)
+    return refused({ code: 'waiver_beyond_plan', waivableFen });
   if (amounts.totalRentFen < termCount) return refused({ code: 'rent_below_terms', termCount });
-  const dueFen = depositDueOf(amounts);
-  if (depositHeldFen > dueFen)
-    return refused({ code: 'deposit_held_beyond', dueFen, heldFen: depositHeldFen });
+  const holdFen = (of: OrderAmounts) => waiverHoldOf(of.depositWaivedFen, position);
+  const dueFen = fen(depositDueOf(amounts) + holdFen(amounts));
+  if (securedFen > dueFen)
+    return refused({ code: 'deposit_held_beyond', dueFen, heldFen: securedFen });
   const { buyoutTerms } = position;
   const rent = { beforeFen: old.totalRentFen, afterFen: amounts.totalRentFen };
   const newBuyoutFen =
@@ -95,6 +107,7 @@ export function changeAmounts(
     totalRentFen: of.totalRentFen,
     depositFen: of.depositFen,
     depositWaivedFen: of.depositWaivedFen,
+    waiverHoldFen: holdFen(of),
     firstPayment: of.firstPayment,
     bills: planBills({ totalRentFen: of.totalRentFen, termCount, period }, today),
     buyoutFen,
@@ -105,7 +118,8 @@ export function changeAmounts(
     buyoutWords:
       rent.beforeFen === rent.afterFen ? null : buyoutWords(position, newBuyoutFen, rent),
     isLargeReduction:
-      isLarge(old.totalRentFen, amounts.totalRentFen) || isLarge(depositDueOf(old), dueFen),
+      isLarge(old.totalRentFen, amounts.totalRentFen) ||
+      isLarge(depositDueOf(old), depositDueOf(amounts)),
   });
 }
 

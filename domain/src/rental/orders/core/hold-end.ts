@@ -18,14 +18,15 @@ interface OfHold {
   readonly holdEndsOn: BusinessDate | null;
   readonly authorizedFen: number;
   readonly depositHeldFen: number;
-  readonly depositDueFen: number;
+  /** The deposit that is due, and the hold for the waived part. */
+  readonly securityDueFen: number;
 }
 
-/** Whether the hold of a running order ends soon or has lapsed, with the deposit not secured otherwise; null: neither. */
+/** Whether the hold of a running order ends soon or has lapsed, and nothing else secures it; null: neither. */
 export function holdEndOf(order: OfHold, today: BusinessDate): HoldEnd | null {
-  const { holdEndsOn, authorizedFen, depositHeldFen, depositDueFen } = order;
+  const { holdEndsOn, authorizedFen, depositHeldFen, securityDueFen } = order;
   if (holdEndsOn === null || hasEnded(order.status)) return null;
   const isHeld = authorizedFen > 0;
-  if (holdEndsOn < today) return isHeld || depositHeldFen < depositDueFen ? 'lapsed' : null;
+  if (holdEndsOn < today) return isHeld || depositHeldFen < securityDueFen ? 'lapsed' : null;
   return isHeld && holdEndsOn <= holdsEndingUntil(today) ? 'ending' : null;
 }

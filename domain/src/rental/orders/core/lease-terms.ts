@@ -1,3 +1,4 @@
+import { fen, type Fen } from '../../../money.ts';
 import { percent } from '../../../rate.ts';
 import { firstRateDays, usualLateFee, type LateFeePolicy } from '../../bills/late-fee.ts';
 import type { DaysRule, RentTerms } from '../../bills/schedule.ts';
@@ -68,6 +69,8 @@ export interface PlanTerms {
   readonly earlyReturn: EarlyReturnTerms;
   /** Null: nothing was agreed on, and nothing is charged by itself. */
   readonly overstay: OverstayTerms | null;
+  /** 免押担保: how much of a waived deposit has to be frozen on the customer's account, in 1/10,000 (ADR 46). */
+  readonly waiverHoldBp: number;
   readonly leaseClass: LeaseClass;
 }
 
@@ -81,7 +84,7 @@ export interface LeaseTerms extends PlanTerms {
 }
 
 /** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
-export const leaseRules = 5;
+export const leaseRules = 6;
 
 /** What a last day is in orders that are signed today. */
 export const daysRuleToday: DaysRule = 'exact';
@@ -104,6 +107,9 @@ export const termsSinceRules3 = { daysRule: 'oneMore' } as const satisfies Parti
 /** The terms that versions 1 to 3 did not have. */
 export const termsSinceRules4 = { overstay: null } as const satisfies Partial<LeaseTerms>;
 
+/** The terms that versions 1 to 5 did not have: who was let off a deposit had nothing frozen. */
+export const termsSinceRules6 = { waiverHoldBp: 0 } as const satisfies Partial<LeaseTerms>;
+
 /** The default for terms of versions 2 to 4: they count no days at 提前归还. */
 export const earlyReturnSinceRules5 = {
   isByDay: false,
@@ -120,6 +126,7 @@ export const leaseWithoutPlan = (lateFee: LateFeePolicy): LeaseTerms => ({
   renewal: { rentBp: 10_000, maxTerms: null },
   ...termsSinceRules2,
   overstay: usualOverstay,
+  ...termsSinceRules6,
   leaseClass: 'operating',
 });
 
@@ -133,6 +140,7 @@ export const leaseText = ({
   paymentOrder,
   earlyReturn,
   overstay,
+  waiverHoldBp,
   leaseClass,
   daysRule,
 }: LeaseTerms): string =>
@@ -144,9 +152,16 @@ export const leaseText = ({
     paymentOrder,
     [earlyReturn.minTerms, earlyReturn.compensationBp, earlyReturn.isByDay],
     overstay && [overstay.graceDays, overstay.dayBp, overstay.maxDays],
+    waiverHoldBp,
     leaseClass,
     daysRule,
   ]);
+
+/** The hold for the waived part of a deposit, in fen. Rounded up: it never secures less than was agreed on. */
+export const waiverHoldOf = (
+  waivedFen: Fen,
+  { waiverHoldBp }: Pick<PlanTerms, 'waiverHoldBp'>,
+): Fen => fen(Math.ceil((waivedFen * waiverHoldBp) / 10_000));
 
 /** 滞纳金 in a sentence, for the agreement and the screen. */
 export function lateFeeWords({ graceDays, firstBp, laterBp, capBp }: LateFeePolicy): string {
@@ -207,6 +222,13 @@ export function overstayWords(overstay: OverstayTerms | null): string {
   const from = graceDays === 0 ? '自届满次日起' : `届满后宽限${graceDays}天，此后`;
   const each = dayBp === 10_000 ? '日均租金' : `日均租金的${percent(dayBp)}`;
   return `租期届满未归还、续租或买断的，${from}每天按${each}计收超期占用费，至归还之日止，最多计${maxDays}天`;
+}
+
+/** 免押担保 in a sentence. */
+export function waiverHoldWords(bp: number): string {
+  if (bp === 0) return '免押部分无需冻结';
+  const part = bp === 10_000 ? '等额' : `其${percent(bp)}的`;
+  return `免押部分须冻结${part}预授权作为担保`;
 }
 
 /** The order of payment in a sentence. */

@@ -73,7 +73,12 @@ export interface Position {
   readonly startOn: BusinessDate | null;
   readonly endsOn: BusinessDate | null;
   readonly bills: readonly OwedBill[];
+  /** The deposit that is asked for: without the waived part. */
   readonly depositDueFen: Fen;
+  /** 免押担保: what has to be frozen for the waived part, by the signed terms. */
+  readonly waiverHoldFen: Fen;
+  /** 可预授权: how much of the deposit may be frozen instead of paid; null: no plan limits it. */
+  readonly authorizableFen: Fen | null;
   readonly depositHeldFen: Fen;
   /** For a relet that has not begun: the deposit held by the order before, which 续租起租 brings. */
   readonly depositComingFen: Fen;
@@ -253,39 +258,6 @@ export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>
       .filter((bill) => bill.kind !== billKinds.deposit)
       .map((bill) => owedOn(counted(bill, terms))),
   );
-
-/** The deposit still missing; a relet's carried deposit is not asked for twice. */
-export const depositMissingOf = (
-  position: Pick<
-    Position,
-    'depositDueFen' | 'depositHeldFen' | 'authorizedFen' | 'authorizationStep' | Coming
-  >,
-): Fen => fen(Math.max(0, position.depositDueFen - securedFen(position) - comingFen(position)));
-
-type Coming = 'depositComingFen' | 'authorizedComingFen';
-
-/** The security that a relet takes over from the order before. A relet with a hold of its own does not take over a second one. */
-export const comingFen = ({
-  depositComingFen,
-  authorizedComingFen,
-  authorizedFen,
-}: Pick<Position, Coming | 'authorizedFen'>): Fen =>
-  fen(depositComingFen + (authorizedFen > 0 ? 0 : authorizedComingFen));
-
-/** The frozen amount that goes over to a relet; zero while it is being released. */
-export const carriedHoldFen = ({
-  authorizedFen,
-  authorizationStep,
-}: Pick<Position, 'authorizedFen' | 'authorizationStep'>): Fen =>
-  authorizationStep === 'release' ? fen(0) : authorizedFen;
-
-/** The secured deposit: money, or the frozen amount unless it is being released. */
-export const securedFen = ({
-  depositHeldFen,
-  authorizedFen,
-  authorizationStep,
-}: Pick<Position, 'depositHeldFen' | 'authorizedFen' | 'authorizationStep'>): Fen =>
-  fen(depositHeldFen + (authorizationStep === 'release' ? 0 : authorizedFen));
 
 /** The first payment: no other plan adds rent. */
 const isNewRent = (bill: OwedBill) => bill.id < 0 && bill.kind === billKinds.rent;

@@ -21,8 +21,8 @@ import { shippingRisks, type ShippingRisk } from './shipping-risk.ts';
 const order = (more: Partial<OrderFacts>): OrderFacts => ({
   status: orderStatus.pendingReview,
   riskLevel: 'low',
-  depositDueFen: fen(0),
-  depositHeldFen: fen(0),
+  securityDueFen: fen(0),
+  securedFen: fen(0),
   isRelet: false,
   firstRentFen: fen(0),
   arePapersWanted: false,
@@ -47,8 +47,8 @@ const deposits = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
 const facts: fc.Arbitrary<OrderFacts> = fc.record({
   status: statuses,
   riskLevel: fc.constantFrom(...riskLevels, null),
-  depositDueFen: deposits,
-  depositHeldFen: deposits,
+  securityDueFen: deposits,
+  securedFen: deposits,
   isRelet: fc.constant(false),
   firstRentFen: fc.constant(fen(0)),
   arePapersWanted: fc.boolean(),
@@ -97,12 +97,12 @@ test('an order whose papers are awaited is approved only with a reason for going
 test('a customer who fetches the product rents it at once: a free device of the SKU, and the deposit to the last fen', () => {
   const toShip = order({
     status: orderStatus.toShip,
-    depositDueFen: fen(100_000),
-    depositHeldFen: fen(100_000),
+    securityDueFen: fen(100_000),
+    securedFen: fen(100_000),
   });
 
   expect(pickUp(toShip, goodDevice)).toEqual({ done: true, value: orderStatus.renting });
-  expect(pickUp({ ...toShip, depositHeldFen: fen(99_999) }, goodDevice)).toEqual({
+  expect(pickUp({ ...toShip, securedFen: fen(99_999) }, goodDevice)).toEqual({
     done: false,
     refusal: { code: 'deposit_missing', dueFen: 100_000, heldFen: 99_999 },
   });
@@ -117,13 +117,13 @@ test('a customer who fetches the product rents it at once: a free device of the 
 });
 
 test('an agreement waits for the last fen of the deposit', () => {
-  const approved = { status: orderStatus.approved, depositDueFen: fen(100_000) };
+  const approved = { status: orderStatus.approved, securityDueFen: fen(100_000) };
 
-  expect(generateAgreement(order({ ...approved, depositHeldFen: fen(99_999) }))).toEqual({
+  expect(generateAgreement(order({ ...approved, securedFen: fen(99_999) }))).toEqual({
     done: false,
     refusal: { code: 'deposit_not_held', dueFen: 100_000, heldFen: 99_999 },
   });
-  expect(generateAgreement(order({ ...approved, depositHeldFen: fen(100_000) })).done).toBe(true);
+  expect(generateAgreement(order({ ...approved, securedFen: fen(100_000) })).done).toBe(true);
 });
 
 test('a deposit waived in full needs nothing held', () => {
@@ -161,7 +161,7 @@ test('of several refusals the first is that the order stands elsewhere, then the
   const elsewhere = order({
     status: orderStatus.closed,
     riskLevel: null,
-    depositDueFen: fen(1),
+    securityDueFen: fen(1),
   });
   const badDevice = leaving({ inStock: false, sameSku: false });
 
@@ -192,10 +192,10 @@ test('every decision leads where the table of moves says, or refuses with the mo
       }),
     reopen,
     generateAgreement: (one: OrderFacts) =>
-      generateAgreement({ ...one, depositHeldFen: one.depositDueFen }),
+      generateAgreement({ ...one, securedFen: one.securityDueFen }),
     signAgreement,
     ship: (one: OrderFacts) => ship(one, checked),
-    pickUp: (one: OrderFacts) => pickUp({ ...one, depositHeldFen: one.depositDueFen }, checked),
+    pickUp: (one: OrderFacts) => pickUp({ ...one, securedFen: one.securityDueFen }, checked),
     recallShipment: (one: OrderFacts) => recallShipment(one, 'waiting'),
     receive,
   } satisfies Partial<Record<OrderMove, (one: OrderFacts) => unknown>>;

@@ -16,10 +16,10 @@ import { shippingRisksOf, type CustomerStanding, type ShippingRisk } from './shi
 export interface OrderFacts {
   readonly status: OrderStatus;
   readonly riskLevel: RiskLevel | null;
-  /** The deposit due: the deposit less the waived part (免押). */
-  readonly depositDueFen: Fen;
-  /** In money, or frozen in its place (预授权). */
-  readonly depositHeldFen: Fen;
+  /** The deposit less the waived part (免押), and the hold that is to secure that part. */
+  readonly securityDueFen: Fen;
+  /** In money, or frozen (预授权). */
+  readonly securedFen: Fen;
   /** 续租: it goes on from another order, whose device it keeps. */
   readonly isRelet: boolean;
   /** The rent still missing before the product leaves (首期), in fen. */
@@ -88,7 +88,7 @@ export function approve(
 /** 复审 of a rejected order: it is judged once more. */
 export const reopen = (order: OrderFacts) => moveTo('reopen', order.status);
 
-/** 生成合同: the deposit must be held before the terms are fixed. */
+/** 生成合同: the order must be secured before the terms are fixed. */
 export function generateAgreement(
   order: OrderFacts,
 ): Result<
@@ -96,12 +96,8 @@ export function generateAgreement(
   WrongTurn | { readonly code: 'deposit_not_held'; readonly dueFen: Fen; readonly heldFen: Fen }
 > {
   const next = moveTo('generateAgreement', order.status);
-  if (next.done && order.depositHeldFen < order.depositDueFen)
-    return refused({
-      code: 'deposit_not_held',
-      dueFen: order.depositDueFen,
-      heldFen: order.depositHeldFen,
-    });
+  const { securityDueFen: dueFen, securedFen: heldFen } = order;
+  if (next.done && heldFen < dueFen) return refused({ code: 'deposit_not_held', dueFen, heldFen });
   return next;
 }
 
@@ -179,7 +175,7 @@ export function ship(
   return left.done ? next : left;
 }
 
-/** 自提: as 发货, and the deposit must be held, for the rental begins with it. */
+/** 自提: as 发货, and the order must be secured, for the rental begins with it. */
 export function pickUp(
   order: OrderFacts,
   leaving: Leaving,
@@ -194,7 +190,7 @@ export function pickUp(
   if (!next.done) return next;
   const own = notOfRelet(order.isRelet, '自提');
   if (!own.done) return own;
-  const { depositDueFen: dueFen, depositHeldFen: heldFen } = order;
+  const { securityDueFen: dueFen, securedFen: heldFen } = order;
   if (heldFen < dueFen) return refused({ code: 'deposit_missing', dueFen, heldFen });
   const left = mayLeave(order, leaving);
   return left.done ? next : left;

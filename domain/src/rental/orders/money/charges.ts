@@ -7,13 +7,8 @@ import { settlementOf } from '../../extras/extras.ts';
 import type { AuthorizationBusy } from '../../pre-authorization-steps/steps.ts';
 import { Draft } from '../core/drafting.ts';
 import { hasEnded } from '../core/order-status.ts';
-import {
-  depositMissingOf,
-  unpaidOf,
-  type Plan,
-  type Position,
-  type Terms,
-} from '../core/position.ts';
+import { unpaidOf, type Plan, type Position, type Terms } from '../core/position.ts';
+import { depositMissingOf } from '../core/security.ts';
 import type { BillNotOpen } from './payments.ts';
 
 /** An order that has ended takes no new charges. */

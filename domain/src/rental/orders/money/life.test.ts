@@ -12,7 +12,6 @@ import { lastCovered } from '../core/overstay.ts';
 import { moneyMoved } from '../core/plan-lines.ts';
 import {
   after,
-  carriedHoldFen,
   lateFeeOwedOf,
   unpaidOf,
   writtenOffOf,
@@ -20,6 +19,7 @@ import {
   type Plan,
   type Position,
 } from '../core/position.ts';
+import { carriedHoldFen } from '../core/security.ts';
 import { anyAct, type Past, type Try } from '../testing/any-act.ts';
 import { anyRental, anyYoung, begun, billed, reletOf } from '../testing/any-position.ts';
 import { weightOf } from './given-away.ts';

@@ -18,14 +18,13 @@ import { daysRuleToday } from '../core/lease-terms.ts';
 import { orderStatus, statusAfter } from '../core/order-status.ts';
 import {
   after,
-  carriedHoldFen,
-  depositMissingOf,
   owedInAll,
   type BuyoutRule,
   type Plan,
   type Position,
   type Terms,
 } from '../core/position.ts';
+import { carriedHoldFen, securityMissingOf } from '../core/security.ts';
 import { firstPaid, type FirstPaymentMissing, type WrongTurn } from '../life/decisions.ts';
 import { cancelOpen, locked, type OrderLocked } from '../money/endings.ts';
 import {
@@ -171,7 +170,7 @@ export function beginRelet(
   if (owedFen > 0) return refused({ code: 'relet_still_owed', owedFen });
   const free = holdsDecided(original, position);
   if (!free.done) return free;
-  const missingFen = depositMissingOf(position);
+  const missingFen = securityMissingOf(position);
   if (missingFen > 0) return refused({ code: 'relet_deposit_missing', missingFen });
   const first = firstPaid(position);
   if (!first.done) return first;

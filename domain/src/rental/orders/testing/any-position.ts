@@ -18,7 +18,8 @@ import {
   type OverstayTerms,
 } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
-import { carriedHoldFen, type OwedBill, type Position, type Terms } from '../core/position.ts';
+import type { OwedBill, Position, Terms } from '../core/position.ts';
+import { carriedHoldFen } from '../core/security.ts';
 import { beginRelet } from '../renewals/relets.ts';
 
 const anyDay = fc
@@ -91,6 +92,8 @@ export const anyRental = fc
       inspection: null,
       endsOn: rentEndsOn(rent, startOn, agreed.daysRule),
       depositDueFen: fen(depositDue),
+      waiverHoldFen: fen(0),
+      authorizableFen: null,
       depositHeldFen: fen(held && !frozen ? depositDue : 0),
       depositComingFen: fen(0),
       authorizedComingFen: fen(0),
@@ -171,15 +174,19 @@ export const anyYoung: fc.Arbitrary<Position & { startOn: BusinessDate }> = fc
       orderStatus.toReceive,
     ),
     depositDue: fc.integer({ min: 0, max: 1_000_000 }),
+    waiverHold: fc.integer({ min: 0, max: 1_000_000 }),
+    authorizable: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(fen), { nil: null }),
     firstRent: fc.integer({ min: 0, max: 100_000 }),
   })
-  .map(({ startOn, status, depositDue, firstRent }) => ({
+  .map(({ startOn, status, depositDue, waiverHold, authorizable, firstRent }) => ({
     startOn,
     status,
     lock: null,
     inspection: null,
     endsOn: null,
     depositDueFen: fen(depositDue),
+    waiverHoldFen: fen(waiverHold),
+    authorizableFen: authorizable,
     depositHeldFen: fen(0),
     depositComingFen: fen(0),
     authorizedComingFen: fen(0),

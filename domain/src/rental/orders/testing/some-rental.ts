@@ -53,6 +53,8 @@ export const someRental = (more: Partial<Position> = {}): Position => ({
   endsOn: rentEndsOn(rent, startOn, usualLease.daysRule),
   bills: rentBills,
   depositDueFen: fen(50_000),
+  waiverHoldFen: fen(0),
+  authorizableFen: null,
   depositHeldFen: fen(50_000),
   depositComingFen: fen(0),
   authorizedComingFen: fen(0),

@@ -100,7 +100,7 @@ test('a deposit and its waiver are agreed on anew, never below what is held', as
 
   expect([below.refusal.status, below.refusal.msg]).toEqual([
     409,
-    '已付押金 ¥300.00 超过调整后的应付押金 ¥299.99',
+    '已付或冻结的 ¥300.00 超过调整后的押金与免押担保 ¥299.99',
   ]);
   expect([beyond.refusal.status, beyond.refusal.code]).toEqual([422, 'waiver_beyond_deposit']);
   expect(raised.status).toBe(200);
@@ -110,7 +110,7 @@ test('a deposit and its waiver are agreed on anew, never below what is held', as
     depositHeldFen: 30_000,
   });
   const wait = await send(world, shop.admin, 'generateAgreement', { body: { orderId } });
-  expect(wait.refusal.msg).toBe('押金应付 ¥500.00，已付 ¥300.00，付清或冻结后才能生成合同');
+  expect(wait.refusal.msg).toBe('押金须付清或冻结 ¥500.00，目前 ¥300.00，补足后才能生成合同');
 });
 
 test('more than a tenth less wants the password again, and a wrong one changes nothing', async () => {

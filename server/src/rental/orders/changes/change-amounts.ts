@@ -19,6 +19,7 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { countRentChange } from '../core/order-rollups.ts';
+import { planLimitsOf } from '../core/order-position.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 import { outcomeOf } from '../money/money-command.ts';
 import { giveAway } from '../money/given-away.ts';
@@ -39,7 +40,7 @@ export async function previewAmounts(
       .where('o.id', '=', body.orderId)
       .executeTakeFirst(),
   );
-  const { before, after, buyoutWords, isLargeReduction, seen } = planOf(ctx, order, body);
+  const { before, after, buyoutWords, isLargeReduction, seen } = await planOf(ctx, tx, order, body);
   return {
     seen,
     before: { ...before, bills: [...before.bills] },
@@ -62,7 +63,7 @@ export const changeAmounts =
   (requireStepUp: RequireStepUp) =>
   async (ctx: Context, { body }: Confirmed, tx: Tx): Promise<Returned<typeof call>> => {
     const order = await lockOrder(ctx, tx, body.orderId);
-    const { before, after, isLargeReduction, seen } = planOf(ctx, order, body);
+    const { before, after, isLargeReduction, seen } = await planOf(ctx, tx, order, body);
     const isSeen = body.seen === null || seen === body.seen; // null: as it was agreed to
     if (!isSeen) refuse('preview_stale');
     const weighed = weighedAmounts(order, before, after);
@@ -92,7 +93,8 @@ export const changeAmounts =
     });
   };
 
-function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
+async function planOf(ctx: Context, tx: Tx, order: StoredOrder, body: OrderAmounts) {
+  const waivableFen = (await planLimitsOf(tx, order))?.waivableFen ?? null;
   const { termCount, period } = termsOf(order);
   const plan = orRefuse(
     decide(
@@ -106,7 +108,9 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
         },
         termCount,
         period,
-        depositHeldFen: factsOf(order).depositHeldFen,
+        securedFen: factsOf(order).securedFen,
+        waivableFen,
+        waiverHoldBp: order.lease.waiverHoldBp,
         authorizationStep: order.authorization_step,
         paidTerms: order.paid_terms,
         buyoutFen: order.buyout_fen,
@@ -119,7 +123,7 @@ function planOf(ctx: Context, order: StoredOrder, body: OrderAmounts) {
   return { ...plan, seen: outcomeOf(plan) };
 }
 
-type Amounts = OrderAmounts & Pick<AmountsPlanned, 'buyoutFen'>;
+type Amounts = OrderAmounts & Pick<AmountsPlanned, 'buyoutFen' | 'waiverHoldFen'>;
 
 /** The outcome is what the amounts become, whatever day the bills are planned from. */
 const weighedAmounts = (order: StoredOrder, before: Amounts, after: Amounts): Weighed => ({
@@ -142,6 +146,7 @@ const amountWords = (before: Amounts, after: Amounts): string[] =>
       ['总租金', before.totalRentFen, after.totalRentFen],
       ['押金', before.depositFen, after.depositFen],
       ['免押', before.depositWaivedFen, after.depositWaivedFen],
+      ['免押担保', before.waiverHoldFen, after.waiverHoldFen],
       ['买断价', before.buyoutFen ?? fen(0), after.buyoutFen ?? fen(0)],
     ] as const
   )
@@ -152,12 +157,14 @@ const amountsOf = ({
   totalRentFen,
   depositFen,
   depositWaivedFen,
+  waiverHoldFen,
   firstPayment,
   buyoutFen,
 }: Amounts): Amounts => ({
   totalRentFen,
   depositFen,
   depositWaivedFen,
+  waiverHoldFen,
   firstPayment,
   buyoutFen,
 });
@@ -169,6 +176,7 @@ const columnsOf = (before: Amounts, after: Amounts) => ({
   ...(before.depositWaivedFen !== after.depositWaivedFen && {
     deposit_waived_fen: after.depositWaivedFen,
   }),
+  ...(before.waiverHoldFen !== after.waiverHoldFen && { waiver_hold_fen: after.waiverHoldFen }),
   ...(before.firstPayment !== after.firstPayment && { first_payment: after.firstPayment }),
   ...(before.buyoutFen !== after.buyoutFen && { buyout_fen: after.buyoutFen }),
 });

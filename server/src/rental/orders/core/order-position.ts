@@ -4,13 +4,8 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import { openClaimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { statusAfter } from '@rental/domain/rental/orders/core/order-status';
-import {
-  carriedHoldFen,
-  comingFen,
-  type OwedBill,
-  type Position,
-  type Terms,
-} from '@rental/domain/rental/orders/core/position';
+import type { OwedBill, Position, Terms } from '@rental/domain/rental/orders/core/position';
+import { carriedHoldFen, comingFen } from '@rental/domain/rental/orders/core/security';
 import { prepared } from '../../../db/prepared.ts';
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -66,6 +61,8 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
       endsOn: order.ends_on,
       bills: bills.map(owedBill),
       depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
+      waiverHoldFen: order.waiver_hold_fen,
+      authorizableFen: (await planLimitsOf(tx, order))?.authorizableFen ?? null,
       depositHeldFen: order.deposit_held_fen,
       ...(await comingSecurity(ctx, tx, order)),
       authorizedFen: order.authorized_fen,
@@ -88,6 +85,28 @@ async function standing(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Standi
   };
 }
 
+/** How much of its deposit an order's plan lets be waived, and be frozen instead of paid. */
+interface PlanLimits {
+  readonly waivableFen: Fen;
+  readonly authorizableFen: Fen;
+}
+
+/** The limits of the plan version that an order was placed by, as long as its deposit may change; null: there are none. */
+export async function planLimitsOf(tx: Tx, order: StoredOrder): Promise<PlanLimits | null> {
+  const { brand_code: brand, price_plan_version_id: id } = order;
+  if (id === null || statusAfter('generateAgreement', order.status) === null) return null;
+  const [limits] = await limitsOf(tx, { brand, id });
+  return limits ?? null;
+}
+
+const limitsOf = prepared((db, of: { readonly brand: string; readonly id: number }) =>
+  db
+    .selectFrom('price_plan_versions')
+    .select(['waivable_fen as waivableFen', 'authorizable_fen as authorizableFen'])
+    .where('brand_code', '=', of.brand)
+    .where('id', '=', of.id),
+);
+
 type Coming = Pick<Position, 'depositComingFen' | 'authorizedComingFen'>;
 
 const nothingComes: Coming = { depositComingFen: fen(0), authorizedComingFen: fen(0) };
@@ -106,9 +125,9 @@ async function comingSecurity(ctx: Acting, tx: Tx, order: StoredOrder): Promise<
 
 /** The security of an order: its own, and the one that comes from the order before. */
 export async function securityOf(ctx: Acting, tx: Tx, order: StoredOrder): Promise<Fen> {
-  const { depositHeldFen } = factsOf(order);
+  const { securedFen } = factsOf(order);
   const coming = await comingSecurity(ctx, tx, order);
-  return fen(depositHeldFen + comingFen({ ...coming, authorizedFen: order.authorized_fen }));
+  return fen(securedFen + comingFen({ ...coming, authorizedFen: order.authorized_fen }));
 }
 
 /** The day on which the product of the return under way left the customer: with a parcel that was named, else when it arrived. */

@@ -31,6 +31,7 @@ const orderColumns = [
   'o.term_count',
   'o.deposit_fen',
   'o.deposit_waived_fen',
+  'o.waiver_hold_fen',
   'o.deposit_held_fen',
   'o.authorized_fen',
   'o.hold_ends_on',
@@ -137,6 +138,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     termCount: row.term_count,
     depositFen: row.deposit_fen,
     depositWaivedFen: row.deposit_waived_fen,
+    waiverHoldFen: row.waiver_hold_fen,
     authorizedFen: row.authorized_fen,
     holdEndsOn: row.hold_ends_on,
     holdEnd: holdEndOf(
@@ -145,7 +147,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
         holdEndsOn: row.hold_ends_on,
         authorizedFen: row.authorized_fen,
         depositHeldFen: row.deposit_held_fen,
-        depositDueFen: row.deposit_fen - row.deposit_waived_fen,
+        securityDueFen: row.deposit_fen - row.deposit_waived_fen + row.waiver_hold_fen,
       },
       today,
     ),
@@ -235,6 +237,7 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
     cells: [
       money('押金（元）', (order) => order.depositFen),
       money('免押（元）', (order) => order.depositWaivedFen),
+      money('预授权冻结（元）', (order) => order.authorizedFen),
     ],
   },
   { key: 'buyout', cells: [money('买断价（元）', (order) => order.buyoutFen)] },

@@ -7,7 +7,7 @@ import type { HistoryMove } from '@rental/domain/rental/orders/core/order-action
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { overstayClock, type OverstayClock } from '@rental/domain/rental/orders/core/overstay';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { securedFen } from '@rental/domain/rental/orders/core/position';
+import { securedFen } from '@rental/domain/rental/orders/core/security';
 import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql, type Selectable } from 'kysely';
 import { evidenceOf } from '@rental/domain/rental/evidence/evidence-kinds';
@@ -50,8 +50,8 @@ const lockedOrder = prepared((db, { id, ...scope }: ScopeValues & { readonly id:
 export const factsOf = (order: StoredOrder): OrderFacts => ({
   status: order.status,
   riskLevel: order.risk_level,
-  depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
-  depositHeldFen: securedFen({
+  securityDueFen: fen(order.deposit_fen - order.deposit_waived_fen + order.waiver_hold_fen),
+  securedFen: securedFen({
     depositHeldFen: order.deposit_held_fen,
     authorizedFen: order.authorized_fen,
     authorizationStep: order.authorization_step,
@@ -121,6 +121,7 @@ type MovingColumn =
   | 'total_rent_fen'
   | 'deposit_fen'
   | 'deposit_waived_fen'
+  | 'waiver_hold_fen'
   | 'first_payment'
   | 'risk_waiver_reason'
   | 'reject_reason'

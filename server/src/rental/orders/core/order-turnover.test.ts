@@ -117,7 +117,7 @@ test('what could not ship is not fetched either, and neither without its deposit
     'invalid_transition',
     'deposit_missing',
   ]);
-  expect(replies[6]?.refusal.msg).toBe('押金应付 ¥600.00，已付 ¥0.00，付清或冻结后才能自提');
+  expect(replies[6]?.refusal.msg).toBe('押金须付清或冻结 ¥600.00，目前 ¥0.00，补足后才能自提');
   expect(await deviceOf('FETCH-FREE')).toEqual({ state: 'inStock', order_id: null });
 });
 

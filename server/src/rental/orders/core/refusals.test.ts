@@ -120,7 +120,7 @@ test('an agreement waits for the deposit, and says in yuan what is missing', asy
   expect(first.refusal).toMatchObject({
     status: 409,
     code: 'deposit_not_held',
-    message: '押金应付 ¥2,500.00，已付 ¥2,499.99，付清或冻结后才能生成合同',
+    message: '押金须付清或冻结 ¥2,500.00，目前 ¥2,499.99，补足后才能生成合同',
   });
   expect(after).toEqual(before);
   expect(second.status).toBe(200);

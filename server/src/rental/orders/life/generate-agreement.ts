@@ -24,8 +24,8 @@ export async function generateAgreement(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const depositHeldFen = await securityOf(ctx, tx, order);
-  const to = orRefuse(decide({ ...factsOf(order), depositHeldFen }));
+  const securedFen = await securityOf(ctx, tx, order);
+  const to = orRefuse(decide({ ...factsOf(order), securedFen }));
   const template = await publishedTemplate(ctx, tx, body.templateId);
   const agreementNo = businessNo('HT', ctx.now);
   const text = agreementText(template.body, await valuesOf(ctx, tx, order, agreementNo));
@@ -48,6 +48,7 @@ export async function generateAgreement(
         firstPayment: order.first_payment,
         depositFen: order.deposit_fen,
         depositWaivedFen: order.deposit_waived_fen,
+        waiverHoldFen: order.waiver_hold_fen,
         buyoutFen: order.buyout_fen,
         lease: order.lease,
       }),
@@ -112,6 +113,7 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     firstPayment: order.first_payment,
     depositFen: order.deposit_fen,
     depositWaivedFen: order.deposit_waived_fen,
+    waiverHoldFen: order.waiver_hold_fen,
     depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
     buyoutFen: order.buyout_fen,
     lease: order.lease,

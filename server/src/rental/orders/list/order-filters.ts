@@ -163,7 +163,7 @@ const hasLapsed = (today: BusinessDate) => (where: ExpressionBuilder<OfOrders, '
     where('o.hold_ends_on', '<', today),
     where.or([
       where('o.authorized_fen', '>', fen(0)),
-      sql<boolean>`o.deposit_held_fen < o.deposit_fen - o.deposit_waived_fen`,
+      sql<boolean>`o.deposit_held_fen < o.deposit_fen - o.deposit_waived_fen + o.waiver_hold_fen`,
     ]),
   ]);
 

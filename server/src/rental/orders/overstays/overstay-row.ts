@@ -16,7 +16,7 @@ import {
   overstayStateOf,
   overstayStates,
 } from '@rental/domain/rental/orders/core/overstay';
-import { securedFen } from '@rental/domain/rental/orders/core/position';
+import { securedFen } from '@rental/domain/rental/orders/core/security';
 import { sql } from 'kysely';
 import { coverOf } from '../../../db/cover.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -87,6 +87,7 @@ export async function orderDetail(
       depositHeldFen: row.deposit_held_fen,
       owedBackFen: row.owed_back_fen,
       depositComingFen: relets.depositComingFen,
+      authorizableFen: row.authorizable_fen,
       authorizedComingFen: relets.authorizedComingFen,
       reletOf: relets.reletOf,
       relet: relets.relet,
@@ -200,7 +201,12 @@ const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly i
     )
     .select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen'])
     .select(['app.name as app_name', 'i.external_no'])
-    .select(['pp.id as plan_id', 'pp.name as plan_name', 'v.version as plan_version']),
+    .select([
+      'pp.id as plan_id',
+      'pp.name as plan_name',
+      'v.version as plan_version',
+      'v.authorizable_fen',
+    ]),
 );
 
 async function parcelsOf(

@@ -4,7 +4,8 @@ import { businessDateOf, type BusinessDate } from '@rental/domain/business-date'
 import { fen } from '@rental/domain/money';
 import { reletStartsOn } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { orderStatus, statusAfter } from '@rental/domain/rental/orders/core/order-status';
-import { carriedHoldFen, owedInAll } from '@rental/domain/rental/orders/core/position';
+import { owedInAll } from '@rental/domain/rental/orders/core/position';
+import { carriedHoldFen } from '@rental/domain/rental/orders/core/security';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';

@@ -10,7 +10,8 @@ import {
 } from '@rental/domain/rental/orders/renewals/relets';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
-import { after, carriedHoldFen } from '@rental/domain/rental/orders/core/position';
+import { after } from '@rental/domain/rental/orders/core/position';
+import { carriedHoldFen } from '@rental/domain/rental/orders/core/security';
 import { reletGap } from '@rental/domain/rental/orders/renewals/relet-gap';
 import { signedToday } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
@@ -136,6 +137,7 @@ const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
   period_days: terms.period.unit === 'day' ? terms.period.days : null,
   deposit_fen: order.deposit_fen,
   deposit_waived_fen: order.deposit_waived_fen,
+  waiver_hold_fen: order.waiver_hold_fen,
   buyout_fen: terms.buyoutFen,
   buyout_rule: terms.buyoutRule,
   price_plan_version_id: order.price_plan_version_id,

@@ -9,7 +9,8 @@ import { businessDateOf, type BusinessDate } from '@rental/domain/business-date'
 import { sumFen } from '@rental/domain/money';
 import { identityOf } from '@rental/domain/rental/customers/identity';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { counted, owedOn, securedFen } from '@rental/domain/rental/orders/core/position';
+import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
+import { securedFen } from '@rental/domain/rental/orders/core/security';
 import { holderAt } from '@rental/domain/rental/orders/review/review-hold';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';

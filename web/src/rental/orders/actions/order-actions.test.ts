@@ -80,7 +80,7 @@ test('a move out of turn is refused in the words of the server', () => {
 
 test('an order whose deposit is not held gets no agreement, and the amounts are said', () => {
   expect(offered('generateAgreement', detail(orderStatus.approved, 10_000))).toBe(
-    '押金应付 ¥600.00，已付 ¥100.00，付清或冻结后才能生成合同',
+    '押金须付清或冻结 ¥600.00，目前 ¥100.00，补足后才能生成合同',
   );
   expect(offered('generateAgreement', detail(orderStatus.approved, 60_000))).toBeNull();
 });

@@ -21,6 +21,9 @@ function Outcome({ outcome: { before, after, buyoutWords } }: { outcome: Amounts
     { title: '总租金', from: before.totalRentFen, to: after.totalRentFen },
     { title: '押金', from: before.depositFen, to: after.depositFen },
     { title: '免押', from: before.depositWaivedFen, to: after.depositWaivedFen },
+    ...(before.waiverHoldFen === 0 && after.waiverHoldFen === 0
+      ? []
+      : [{ title: '免押担保', from: before.waiverHoldFen, to: after.waiverHoldFen }]),
     { title: '应付押金', from: due(before), to: due(after) },
     ...(before.buyoutFen === null ||
     after.buyoutFen === null ||

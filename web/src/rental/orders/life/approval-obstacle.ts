@@ -9,8 +9,8 @@ export function obstacleToApproval(order: OrderRow, waiverReason: string): strin
     {
       status: order.orderStatus,
       riskLevel: order.riskLevel,
-      depositDueFen: fen(order.depositFen - order.depositWaivedFen),
-      depositHeldFen: fen(0), // not known of a row, nor asked by this move
+      securityDueFen: fen(0), // not asked by this move
+      securedFen: fen(0),
       firstRentFen: fen(0),
       isRelet: order.isRelet,
       arePapersWanted: order.arePapersWanted,

@@ -1,17 +1,18 @@
 import { moveRefusals } from '@rental/contract/rental/orders/life/move-refusals';
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { fen } from '@rental/domain/money';
-import { comingFen, securedFen } from '@rental/domain/rental/orders/core/position';
+import { comingFen, securedFen, securityDueOf } from '@rental/domain/rental/orders/core/security';
 import { generateAgreement } from '@rental/domain/rental/orders/life/decisions';
 import { ofMove } from '../core/of-move.ts';
+import { securityOf } from '../core/security-of.ts';
 import type { OrderAction } from '../core/order-action.ts';
 
 function depositMissing(order: OrderDetail['order']): string | null {
   const decided = generateAgreement({
     status: order.orderStatus,
     riskLevel: order.riskLevel,
-    depositDueFen: fen(order.depositFen - order.depositWaivedFen),
-    depositHeldFen: fen(securedFen(order) + comingFen(order)),
+    securityDueFen: securityDueOf(securityOf(order)),
+    securedFen: fen(securedFen(order) + comingFen(order)),
     firstRentFen: order.firstRentFen,
     isRelet: order.isRelet,
     arePapersWanted: order.arePapersWanted,

@@ -34,6 +34,8 @@ function positionNow({ order, bills }: Detail, today: BusinessDate): Position {
     startOn: order.startOn === null ? null : businessDate(order.startOn),
     endsOn: order.endsOn === null ? null : businessDate(order.endsOn),
     depositDueFen: fen(order.depositFen - order.depositWaivedFen),
+    waiverHoldFen: order.waiverHoldFen,
+    authorizableFen: order.authorizableFen,
     depositHeldFen: order.depositHeldFen,
     depositComingFen: order.depositComingFen,
     authorizedComingFen: order.authorizedComingFen,

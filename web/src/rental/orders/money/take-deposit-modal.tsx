@@ -1,7 +1,7 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
-import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
+import { depositMissingOf } from '@rental/domain/rental/orders/core/security';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import {

@@ -1,10 +1,11 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { fen, type Fen } from '@rental/domain/money';
-import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
+import { depositMissingOf, securityMissingOf } from '@rental/domain/rental/orders/core/security';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { FactList, type Fact } from '../../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { useBillActions, type OfOrder } from '../actions/use-bill-actions.tsx';
+import { securityOf } from '../core/security-of.ts';
 import { BillTable } from '../bills/bill-table.tsx';
 
 /** 押金: what is asked for, what came of it and what became of that; 补押金 with what can be done with it. */
@@ -12,17 +13,20 @@ export function DepositSection(props: OfOrder) {
   const { order, deposit, bills } = props.detail;
   const { mayWork, actionsOf } = useBillActions(props);
   const asked = bills.filter(({ kind }) => kind === billKinds.deposit);
-  const depositDueFen = fen(order.depositFen - order.depositWaivedFen);
+  const security = securityOf(order);
+  const depositMissingFen = depositMissingOf(security);
   const facts: Fact[] = [
     { label: '押金', value: moneyText(order.depositFen) },
     { label: '免押', value: moneyText(order.depositWaivedFen) },
-    { label: '应收', value: moneyText(depositDueFen) },
+    ...whereAny('免押担保', order.waiverHoldFen),
+    { label: '应收', value: moneyText(security.depositDueFen) },
     { label: '已收', value: moneyText(deposit.receivedFen) },
     ...whereAny('结转转入', deposit.carriedInFen),
     ...whereAny('待结转', order.depositComingFen),
     ...whereAny('待结转预授权', order.authorizedComingFen),
     ...whereAny('预授权冻结', order.authorizedFen),
-    ...whereAny('待收', depositMissingOf({ ...order, depositDueFen })),
+    ...whereAny('待收', depositMissingFen),
+    ...whereAny('待冻结', fen(securityMissingOf(security) - depositMissingFen)),
     { label: '抵扣', value: moneyText(deposit.setOffFen) },
     { label: '退还', value: moneyText(deposit.refundedFen) },
     ...whereAny('结转转出', deposit.carriedOutFen),

@@ -75,6 +75,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   billCount: '账单数',
   depositFen: '押金',
   depositWaivedFen: '免押',
+  waiverHoldFen: '免押担保',
   papersWanted: '待补件',
   papers: '需补资料',
   paper: '资料',

@@ -7,6 +7,7 @@ import {
   overstayWords,
   paymentOrderWords,
   renewalWords,
+  waiverHoldWords,
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { Gate } from '../../../ui/gate.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
@@ -41,6 +42,10 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
       : [{ label: '买断条款', value: buyoutWords(order.lease.buyout) }]),
     { label: '续租条款', value: renewalWords(order.lease.renewal) },
     { label: '提前归还', value: earlyReturnWords(order.lease.earlyReturn) },
+    ...onlyFilled(
+      '免押担保',
+      order.lease.waiverHoldBp === 0 ? null : waiverHoldWords(order.lease.waiverHoldBp),
+    ),
     { label: '超期条款', value: overstayWords(order.lease.overstay) },
     { label: '付款顺序', value: paymentOrderWords(order.lease.paymentOrder) },
     ...intakeFacts(order),

@@ -1,8 +1,8 @@
 import { moveRefusals } from '@rental/contract/rental/orders/life/move-refusals';
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
-import { fen } from '@rental/domain/money';
-import { depositMissingOf } from '@rental/domain/rental/orders/core/position';
+import { securityMissingOf } from '@rental/domain/rental/orders/core/security';
 import { firstRentMissing, ofMove } from '../core/of-move.ts';
+import { securityOf } from '../core/security-of.ts';
 import type { OrderAction } from '../core/order-action.ts';
 
 /** The original has to be settled, and the deposit of the relet to be there, before it begins. */
@@ -12,8 +12,7 @@ function reletObstacle(order: OrderDetail['order']): string | null {
   if (owedFen > 0) return moveRefusals.relet_still_owed.message({ owedFen });
   const asked = step === 'release' ? order.authorizationStep : (step ?? order.authorizationStep);
   if (asked !== null) return moveRefusals.authorization_busy.message({ step: asked });
-  const depositDueFen = fen(order.depositFen - order.depositWaivedFen);
-  const missingFen = depositMissingOf({ ...order, depositDueFen });
+  const missingFen = securityMissingOf(securityOf(order));
   if (missingFen > 0) return moveRefusals.relet_deposit_missing.message({ missingFen });
   return firstRentMissing(order);
 }

@@ -1,0 +1,9 @@
+import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
+import { fen } from '@rental/domain/money';
+import type { OfSecurity } from '@rental/domain/rental/orders/core/security';
+
+/** What secures an order that was read, and what has to. */
+export const securityOf = (order: OrderDetail['order']): OfSecurity => ({
+  ...order,
+  depositDueFen: fen(order.depositFen - order.depositWaivedFen),
+});
