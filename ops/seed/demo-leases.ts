@@ -2,6 +2,7 @@ import {
   leaseRules,
   leaseText,
   termsSinceRules4,
+  termsSinceRules6,
   usualLease,
   type BuyoutModel,
   type LeaseTerms,
@@ -10,14 +11,17 @@ import {
 /** The discount of an early buyout with `discountedRent`, in 1/10,000 of the rent that is left. */
 export const demoDiscountBp = 1_000;
 
+/** A waived deposit is frozen in whole (芝麻免押). */
+const demoLease: LeaseTerms = { ...usualLease, waiverHoldBp: 10_000 };
+
 const withBuyout = (model: BuyoutModel, earlyDiscountBp: number): LeaseTerms => ({
-  ...usualLease,
+  ...demoLease,
   buyout: { model, earlyAfterTerms: 0, earlyDiscountBp },
 });
 
 /** The terms that orders of a demo brand have signed, by the model of their buyout. */
 export const demoLeases: Readonly<Record<BuyoutModel, LeaseTerms>> = {
-  lessRentPaid: usualLease,
+  lessRentPaid: demoLease,
   finalPayment: withBuyout('finalPayment', 0),
   discountedRent: withBuyout('discountedRent', demoDiscountBp),
 };
@@ -38,6 +42,9 @@ const statements = (more: Partial<LeaseTerms>): LeaseStatements => ({
   discountedRent: statementOf({ ...demoLeases.discountedRent, ...more }),
 });
 
-/** Keep such terms, and those that the older orders have signed: without 超期占用费. `$1` is the brand. */
+/** Keep such terms, and those that the older orders have signed: without 超期占用费, and without a hold. `$1` is the brand. */
 export const leaseStatements = statements({});
-export const earlierLeaseStatements = statements(termsSinceRules4);
+export const earlierLeaseStatements = statements({
+  ...termsSinceRules4,
+  ...termsSinceRules6,
+});

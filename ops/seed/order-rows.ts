@@ -1,10 +1,14 @@
+import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
+import { waiverHoldOf } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus, type OrderMove } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
+import { sandboxHoldDays } from '@rental/server/gateways/authorization/sandbox-authorizations';
 import type { Batch } from './brand-batch.ts';
 import { skus } from './catalogue.ts';
+import { demoLeases } from './demo-leases.ts';
 import { lifeOf, placedAt, type Life } from './order-life.ts';
 import { addRecords, numberOf, type OrderRow } from './order-records.ts';
 import { signedBy, termsFor } from './order-terms.ts';
@@ -46,7 +50,7 @@ const notes = [
 ];
 
 const dayMs = 86_400_000;
-/** For how many days customers have signed a clause on 超期占用费. */
+/** For how many days customers have signed a clause on 超期占用费, and had a hold in place of a waived deposit. */
 const clauseDays = 250;
 
 /** Writes one order and all that belongs to it into the batch. `index` counts the brand's orders, oldest first. */
@@ -67,6 +71,7 @@ export function addOrder(
   const customer = brand.customerFor(batch, random, createdAt);
   const storeId = pick(random, brand.storeIds);
   const closeReason = closeReasonOf(random, life);
+  const isEarlier = now.getTime() - createdAt.getTime() > clauseDays * dayMs;
   const order: OrderRow = {
     id: ids.orders++,
     order_no: numberOf('ZL', createdAt, index, key),
@@ -86,7 +91,10 @@ export function addOrder(
     period_days: terms.period.unit === 'day' ? terms.period.days : null,
     deposit_fen: terms.depositFen,
     deposit_waived_fen: unjudged ? fen(0) : terms.depositWaivedFen,
+    waiver_hold_fen: fen(0),
     deposit_held_fen: fen(0),
+    authorized_fen: fen(0),
+    hold_ends_on: null,
     buyout_fen: terms.buyoutFen,
     buyout_rule: terms.buyoutRule,
     risk_level: unjudged ? null : riskLevel,
@@ -104,15 +112,18 @@ export function addOrder(
     paid_fen: fen(0),
     paid_terms: 0,
     next_due_on: null,
-    lease_terms_id: (now.getTime() - createdAt.getTime() > clauseDays * dayMs
-      ? brand.earlierLeaseIds
-      : brand.leaseIds)[terms.buyoutModel],
+    lease_terms_id: (isEarlier ? brand.earlierLeaseIds : brand.leaseIds)[terms.buyoutModel],
     created_at: createdAt,
     updated_at: life.steps.at(-1)?.at ?? createdAt,
   };
-  order.deposit_held_fen = isHeld(random, order)
-    ? fen(order.deposit_fen - order.deposit_waived_fen)
-    : fen(0);
+  if (!isEarlier)
+    order.waiver_hold_fen = waiverHoldOf(order.deposit_waived_fen, demoLeases[terms.buyoutModel]);
+  if (isHeld(random, order)) {
+    order.deposit_held_fen = fen(order.deposit_fen - order.deposit_waived_fen);
+    order.authorized_fen = order.waiver_hold_fen;
+    if (order.authorized_fen > 0)
+      order.hold_ends_on = addDays(businessDateOf(createdAt), sandboxHoldDays);
+  }
   addRecords(batch, brand, random, order, terms, life, now);
   batch.orders.push(order);
   if (life.status === orderStatus.toShip)

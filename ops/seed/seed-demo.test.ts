@@ -80,7 +80,16 @@ test('the books of every brand are open and say what orders, bills and deposits 
     `select code from accounts where debit_fen + credit_fen > 0 order by code`,
   );
   expect(new Set(totals.map(({ code }) => code))).toEqual(
-    new Set(['bank', 'depositHeld', 'lateFeeIncome', 'receivable', 'rentIncome', 'writeOff']),
+    new Set([
+      'authorizationHeld',
+      'authorizationOwed',
+      'bank',
+      'depositHeld',
+      'lateFeeIncome',
+      'receivable',
+      'rentIncome',
+      'writeOff',
+    ]),
   );
 });
 

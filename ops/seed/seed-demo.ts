@@ -25,6 +25,7 @@ import { inBulk, type BulkSession } from './bulk-insert.ts';
 import { products, skus } from './catalogue.ts';
 import { companyStatements } from './company.ts';
 import { earlierLeaseStatements, leaseStatements, type LeaseIds } from './demo-leases.ts';
+import { holdStatement, tellProvider } from './holds.ts';
 import {
   inLanes,
   makeDemoOperators,
@@ -86,6 +87,7 @@ export async function seedDemo(database: Database, options: SeedOptions): Promis
       },
     ),
   );
+  for (const { code } of plans) await tellProvider(database, code, options.dataDir);
   await refreshStatistics(database);
   return accounts;
 }
@@ -146,6 +148,7 @@ async function seedBrand(
     for (const statement of companyStatements) await session.run(statement);
     await session.run(deviceHistoryStatement);
     await session.run(repairOrdersStatement);
+    await session.run(holdStatement);
     await session.run(damageListsStatement);
     for (const statement of openingStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);

@@ -1,9 +1,10 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payment';
-import { usualLease } from '@rental/domain/rental/orders/core/lease-terms';
+import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { keepLease } from '@rental/server/rental/signed-terms/public';
 import type { Flagship } from './flagship.ts';
+import { demoLeases } from '../demo-leases.ts';
 import { DemoOrder } from './demo-order.ts';
 
 interface Amounts {
@@ -67,13 +68,26 @@ export class NewOrder extends DemoOrder {
 
   /** The terms of a plan that charges an early return by the day: one term in any case, 30 % of the rent that is dropped. */
   termsByDay = () =>
+    this.sign({ earlyReturn: { minTerms: 1, compensationBp: 3_000, isByDay: true } });
+
+  /** 芝麻免押: what is waived is frozen instead. */
+  freezeWaived = async () => {
+    await this.sign({});
+    await this.freeze();
+  };
+
+  /** The terms of a plan, and the hold that they ask for. */
+  private readonly sign = (more: Partial<LeaseTerms>) =>
     this.app.write(async (tx) => {
-      const earlyReturn = { minTerms: 1, compensationBp: 3_000, isByDay: true };
       const { brand } = this.shop;
-      const leaseId = await keepLease(tx, brand, { ...usualLease, earlyReturn }, this.app.now());
+      const lease = { ...demoLeases.lessRentPaid, ...more };
+      const leaseId = await keepLease(tx, brand, lease, this.app.now());
       await tx
         .updateTable('orders')
-        .set({ lease_terms_id: leaseId })
+        .set({
+          lease_terms_id: leaseId,
+          waiver_hold_fen: (order) => order.ref('deposit_waived_fen'),
+        })
         .where('brand_code', '=', brand)
         .where('id', '=', this.id)
         .execute();

@@ -10,7 +10,7 @@ export function storiesOfLosses(calendar: Calendar): Story[] {
       '失联，坏账结案',
       wish(2, { termCount: 6, waived: 0.5, risk: 'medium' }),
       100,
-      { deposit: 'alipay' },
+      { deposit: 'alipay', isUnsecured: true },
       [
         [on(96, 19), (order) => order.pay(1, 'alipay')],
         [on(40, 15), (order) => order.note('电话停机，紧急联系人称已失去联系')],
@@ -22,13 +22,20 @@ export function storiesOfLosses(calendar: Calendar): Story[] {
         ],
       ],
     ),
-    rental('诈骗，追回一部分', wish(3, { termCount: 6, waived: 1, risk: 'high' }), 80, {}, [
-      [on(60, 15), (order) => order.note('收货后当日设备被转卖，已向派出所报案')],
+    rental(
+      '诈骗，追回一部分',
+      wish(3, { termCount: 6, waived: 1, risk: 'high' }),
+      80,
+      { isUnsecured: true },
       [
-        on(45, 10),
-        (order) => order.endAsLost('fraud', 600_000, '冒用他人身份下单，设备被转卖，派出所已立案'),
+        [on(60, 15), (order) => order.note('收货后当日设备被转卖，已向派出所报案')],
+        [
+          on(45, 10),
+          (order) =>
+            order.endAsLost('fraud', 600_000, '冒用他人身份下单，设备被转卖，派出所已立案'),
+        ],
+        [on(8, 14), (order) => order.recoverDebt(200_000, 'bank', '派出所退赃款第一笔')],
       ],
-      [on(8, 14), (order) => order.recoverDebt(200_000, 'bank', '派出所退赃款第一笔')],
-    ]),
+    ),
   ];
 }

@@ -4,6 +4,8 @@ import { wish, type Calendar, type Step, type Story, type Wish } from './story.t
 interface Beginning {
   readonly deposit?: 'cash' | 'alipay' | 'frozen' | 'frozenForTenDays';
   readonly isOnline?: true;
+  /** The deposit was waived on credit alone: nothing is frozen. */
+  readonly isUnsecured?: true;
   /** 提前归还 is charged by the day. */
   readonly isByDay?: true;
 }
@@ -150,13 +152,13 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
   ];
 }
 
-/** A rental that was placed at ten: approved, agreed on, shipped on the next day and received two days later. */
+/** A rental that was placed at ten: approved, secured, agreed on, shipped on the next day and received two days later. */
 export function rentals({ on }: Calendar) {
   return (
     name: string,
     wanted: Wish,
     placedAgo: number,
-    { deposit, isOnline, isByDay }: Beginning,
+    { deposit, isOnline, isUnsecured, isByDay }: Beginning,
     then: readonly Step[],
   ): Story => ({
     name,
@@ -170,6 +172,9 @@ export function rentals({ on }: Calendar) {
         : []),
       ...(deposit === 'cash' || deposit === 'alipay'
         ? ([[on(placedAgo, 13), (order) => order.takeDeposit(deposit)]] as Step[])
+        : []),
+      ...(wanted.depositWaivedFen > 0 && !isUnsecured
+        ? ([[on(placedAgo, 13.2), (order) => order.freezeWaived()]] as Step[])
         : []),
       ...(isByDay ? ([[on(placedAgo, 13.5), (order) => order.termsByDay()]] as Step[]) : []),
       [on(placedAgo, 14), (order) => (isOnline ? order.agreedOnline() : order.agreed())],

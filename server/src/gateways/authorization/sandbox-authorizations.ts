@@ -55,6 +55,42 @@ const sandboxAccounts = {
 
 const accountOf = accountIn(sandboxAccounts);
 
+/** For so many days the sandbox keeps a hold. */
+export const sandboxHoldDays = 365;
+
+/** A hold that a customer agreed to. */
+interface AgreedHold {
+  readonly tradeNo: string;
+  readonly account: string;
+  readonly amountFen: Fen;
+  readonly at: Date;
+}
+
+/** Keeps holds that customers of a brand agreed to before, for demo data that was not made through the provider. */
+export async function keepAgreedHolds(
+  dir: string,
+  brand: string,
+  holds: readonly AgreedHold[],
+): Promise<void> {
+  const entries = holds.flatMap(({ at, ...hold }): Entry[] => {
+    const known = {
+      ...hold,
+      at: at.toISOString(),
+      holdNo: hold.tradeNo,
+      merchant: merchantOf(brand),
+      isLost: false,
+    };
+    return [
+      { ...known, what: 'hold' },
+      { ...known, what: 'agreed' },
+    ];
+  });
+  await holdFile(dir).write(...entries);
+}
+
+const holdFile = (dir: string) => sandboxFile<Entry>(dir, 'authorizations.jsonl');
+const merchantOf = (brand: string) => `sandbox-${brand}`;
+
 /** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
 export const sandboxSignature = signatureOf('authorizations');
 
@@ -67,7 +103,7 @@ export function sandboxAuthorizations(
   secretKey: string,
   now: () => Date,
 ): AuthorizationGateway {
-  const file = sandboxFile<Entry>(dir, 'authorizations.jsonl');
+  const file = holdFile(dir);
   const signer = sandboxSigner(sandboxSignature, secretKey);
 
   const write = (entry: Omit<Entry, 'at'>) => file.write({ ...entry, at: now().toISOString() });
@@ -87,7 +123,7 @@ export function sandboxAuthorizations(
     if (before !== null) return before;
     const name = accountOf(account);
     const isLost = name === 'requestLost' && (await file.entries(tradeNo)).length === 0;
-    const merchant = `sandbox-${tradeNo.split('-')[1] ?? ''}`;
+    const merchant = merchantOf(tradeNo.split('-')[1] ?? '');
     const holdNo = more.holdNo ?? tradeNo;
     await write({ ...more, tradeNo, what, account, amountFen, holdNo, merchant, isLost });
     if (isLost || name === 'answerLost') throw new Undecided('the answer was lost');
@@ -113,7 +149,7 @@ export function sandboxAuthorizations(
 
   return {
     method: 'alipay',
-    merchantOf: (brand) => `sandbox-${brand}`,
+    merchantOf,
     hold: ({ expiresAt, ...asked }: AskedHold) =>
       take('hold', asked, {
         code: randomBytes(16).toString('hex'),
@@ -206,7 +242,7 @@ function endOf(ofHold: readonly Entry[]): BusinessDate | null {
 }
 
 const keptUntil = (account: string, since: Date): BusinessDate =>
-  addDays(businessDateOf(since), accountOf(account) === 'endsSoon' ? 10 : 365);
+  addDays(businessDateOf(since), accountOf(account) === 'endsSoon' ? 10 : sandboxHoldDays);
 
 /** The amount frozen when a step was asked for: earlier steps count as done. */
 function leftOf(step: Entry, ofHold: readonly Entry[]): number {

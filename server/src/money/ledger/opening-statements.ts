@@ -1,11 +1,11 @@
 /**
  * Opens the books of a brand (`$1`) whose rent bills and deposits were written without them, as a load of data does: what was
- * billed, late fees, payments, waivers and deposits become its opening (期初), as of now. It must have no transfers yet.
+ * billed, late fees, payments, waivers, deposits and holds become its opening (期初), as of now. It must have no transfers yet.
  */
 export const openingStatements: readonly string[] = [
   `insert into acts (brand_code, kind, order_id, at)
    select brand_code, 'opening', id, now() from orders o
-   where brand_code = $1 and (deposit_held_fen > 0 or exists (
+   where brand_code = $1 and (deposit_held_fen > 0 or authorized_fen > 0 or exists (
      select from bills b where b.brand_code = o.brand_code and b.order_id = o.id))
    order by id`,
   `insert into transfers (brand_code, act_id, order_id, bill_id, kind, debit, credit, amount_fen, is_reversal, at)
@@ -24,6 +24,9 @@ export const openingStatements: readonly string[] = [
      where b.brand_code = a.brand_code and b.order_id = a.order_id
      union all
      select null, 'depositReceived', 'bank', 'depositHeld', o.deposit_held_fen
+     from orders o where o.brand_code = a.brand_code and o.id = a.order_id
+     union all
+     select null, 'authorized', 'authorizationHeld', 'authorizationOwed', o.authorized_fen
      from orders o where o.brand_code = a.brand_code and o.id = a.order_id
    ) part (bill_id, kind, debit, credit, amount_fen)
    where a.brand_code = $1 and a.kind = 'opening' and part.amount_fen > 0`,
