@@ -1,5 +1,6 @@
 import type { Quote } from '@rental/contract/rental/price-plans';
 import { fen } from '@rental/domain/money';
+import { waiverHoldOf } from '@rental/domain/rental/orders/core/lease-terms';
 import { percent } from '@rental/domain/rate';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -33,10 +34,19 @@ export const QuoteView = ({ quote }: { readonly quote: Quote }) => (
   </>
 );
 
+/** With the amount that is frozen instead. */
+function waivableText({ waivableFen, waiverHoldBp }: Quote): string {
+  const frozenFen = waiverHoldOf(waivableFen, { waiverHoldBp });
+  return frozenFen === 0
+    ? moneyText(waivableFen)
+    : `${moneyText(waivableFen)}（冻结${moneyText(frozenFen)}）`;
+}
+
 /** The figures of an offer in their order. */
 const figures: readonly { readonly title: string; readonly of: (quote: Quote) => string }[] = [
   { title: '总租金', of: ({ totalRentFen }) => moneyText(totalRentFen) },
   { title: '押金', of: ({ depositFen }) => moneyText(depositFen) },
+  { title: '最多可免押', of: waivableText },
   { title: '发货前应付', of: ({ beforeShippingFen }) => moneyText(beforeShippingFen) },
   { title: '到期买断', of: ({ buyouts }) => moneyText(buyouts.at(-1)?.priceFen ?? null) },
   { title: '客户总费用', of: ({ totalFen }) => moneyText(totalFen) },
