@@ -32,7 +32,7 @@ test('an operator has a deposit frozen: the customer agrees by the link, and clo
   await expect(customer.getByRole('status')).toHaveText('已同意冻结。');
   await customer.close();
   await expect(section).toContainText('已冻结', { timeout: 30_000 });
-  await expect(region(page, '押金')).toContainText('预授权冻结¥500.00');
+  await expect(region(page, '押金')).toContainText('已冻结¥500.00');
 
   await page.getByRole('button', { name: '关单' }).click();
   const close = page.getByRole('dialog', { name: '关单' });

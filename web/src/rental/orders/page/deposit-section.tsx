@@ -24,7 +24,7 @@ export function DepositSection(props: OfOrder) {
     ...whereAny('结转转入', deposit.carriedInFen),
     ...whereAny('待结转', order.depositComingFen),
     ...whereAny('待结转预授权', order.authorizedComingFen),
-    ...whereAny('预授权冻结', order.authorizedFen),
+    ...whereAny('已冻结', order.authorizedFen),
     ...whereAny('待收', depositMissingFen),
     ...whereAny('待冻结', fen(securityMissingOf(security) - depositMissingFen)),
     { label: '抵扣', value: moneyText(deposit.setOffFen) },

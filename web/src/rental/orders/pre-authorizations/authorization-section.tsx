@@ -144,8 +144,8 @@ function Authorization({ authorization }: { readonly authorization: OrderAuthori
         facts={[
           { label: '状态', value: authorizationText(authorization) },
           ...(endsOn === null ? [] : [{ label: '到期日', value: endsOn }]),
-          ...carriedFacts('转入续租订单', carriedTo),
-          ...carriedFacts('转自原订单', carriedFrom),
+          ...carriedFacts('转入订单', carriedTo),
+          ...carriedFacts('转自订单', carriedFrom),
           ...(account === null ? [] : [{ label: '客户账号', value: account }]),
           ...(page === null
             ? []
