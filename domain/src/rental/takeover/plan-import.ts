@@ -241,6 +241,7 @@ function firstIn(reader: CellReader<PlanTitle>, known: KnownForPlans): PlanToAdd
   const model = reader.choice('买断算法', importedModels, 'lessRentPaid') ?? 'lessRentPaid';
   const graceDays = reader.count('宽限天数', { min: 0, max: 30, blank: 0 });
   const lease = leaseWithoutPlan({ graceDays, ...known.lateFee });
+  const depositFen = reader.amount('押金') ?? fen(0);
   return {
     line: reader.line,
     productId: productId ?? 0,
@@ -250,9 +251,9 @@ function firstIn(reader: CellReader<PlanTitle>, known: KnownForPlans): PlanToAdd
       type: Number(type) as SpecialOrderType,
       offers: [],
       firstPayment: reader.choice('首期支付', firstPayments, 'atReceipt') ?? 'atReceipt',
-      depositFen: reader.amount('押金') ?? fen(0),
+      depositFen,
       waivableFen: reader.amount('可免押金额') ?? fen(0),
-      authorizableFen: fen(0),
+      authorizableFen: depositFen, // a file has no column for it
       buyoutRule: reader.choice('买断规则', buyoutRules) ?? 'never',
       lease: { ...lease, buyout: { ...lease.buyout, model } },
       audience: { storeIds: [], channelIds: [], sources: [] },
