@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type pg from 'pg';
+import { poolLike } from './pool.ts';
 import * as foundation from './migrations/001-foundation.ts';
 import * as files from './migrations/002-files.ts';
 import * as liveAndRisk from './migrations/003-live-and-risk.ts';
@@ -172,14 +173,16 @@ const migrations: Record<string, Migration> = {
 export const migrationNames: ReadonlySet<string> = new Set(Object.keys(migrations));
 
 /**
- * Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. `upTo` stops at
- * the schema of an older release.
+ * Brings the schema up to date as its owner, under a lock; a second process waits and finds it done. Neither this wait nor an index
+ * of a large table is cut short as a request would be. `upTo` stops at the schema of an older release.
  */
 export async function migrate(owner: pg.Pool, upTo?: string): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
+  const pool = poolLike(owner, 'statement_timeout=0', () => {}); // what ends a session fails its query
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (upTo === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(upTo));
+  await db.destroy();
   if (error) throw error instanceof Error ? error : new Error('Migration failed', { cause: error });
 }

@@ -69,13 +69,17 @@ export function openPool({ connection, size, role, onError }: PoolOptions): pg.P
  * Sessions like those of `pool` that wait for no disk: for what is begun anew where it is cut short. It is safe with the
  * next commit of any other session, for the log is written in its order.
  */
-export function hurriedPool(pool: pg.Pool, onError: (error: Error) => void): pg.Pool {
-  const { options } = pool;
-  const hurried = new pg.Pool({
-    ...options,
-    options: `${options.options} -c synchronous_commit=off`,
-  });
-  hurried.on('error', onError);
-  hurried.on('connect', (client) => client.on('error', () => {}));
-  return hurried;
+export const hurriedPool = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
+  poolLike(pool, 'synchronous_commit=off', onError);
+
+/** Sessions like those of `pool`, with another setting. */
+export function poolLike(
+  { options }: pg.Pool,
+  setting: string,
+  onError: (error: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({ ...options, options: `${options.options ?? ''} -c ${setting}` });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
