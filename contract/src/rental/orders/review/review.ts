@@ -7,6 +7,7 @@ import {
 import { maxHeldOrders } from '@rental/domain/rental/orders/review/review-hold';
 import { endpoint } from '../../../endpoint.ts';
 import { Amount, Id, IdText, Instant, keysOf } from '../../../fields.ts';
+import { ShownVerified } from '../../customer-profile.ts';
 import { Status } from '../core/order-fields.ts';
 
 const ofReviewers = { platforms: ['manage'], permission: 'order:approve' } as const;
@@ -132,6 +133,7 @@ export const ReviewFacts = z.object({
     age: z.int().nullable(),
     sex: z.enum(keysOf<Sex>(sexes)).nullable(),
     home: z.string().nullable(),
+    verified: ShownVerified,
   }),
   blacklist: z.object({ reason: z.string(), at: Instant }).nullable(),
   exposure: z.object({

@@ -17,7 +17,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
-import { addressKey } from '../../customers/public.ts';
+import { addressKey, verifiedOf } from '../../customers/public.ts';
 import { deliveryOf } from '../changes/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { owedBill, termsOfDay } from '../core/order-position.ts';
@@ -63,7 +63,10 @@ export async function reviewFacts(
   const holder = holderAt(hold, ctx.now);
   return {
     orderId: order.id,
-    identity: identityOf(order.id_number, businessDateOf(ctx.now)),
+    identity: {
+      ...identityOf(order.id_number, businessDateOf(ctx.now)),
+      verified: verifiedOf(order),
+    },
     blacklist:
       order.blacklist_reason === null || order.blacklisted_at === null
         ? null
@@ -106,6 +109,7 @@ const orderInReview = prepared((db, { id, ...scope }: ScopeValues & { readonly i
     .select(['o.receiver_phone', 'o.delivery_region', 'o.delivery_street'])
     .select(['o.deposit_held_fen', 'o.authorized_fen', 'o.authorization_step'])
     .select(['c.id_number', 'c.region', 'c.street', 'c.blacklist_reason', 'c.blacklisted_at'])
+    .select(['c.verified_by', 'c.verified_on'])
     .select(['k.cost_fen', 'k.retail_fen'])
     .where(within(scope))
     .where('o.id', '=', id),
