@@ -204,6 +204,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   addressNo: '地址编号',
   'addresses.name': '收货人',
   promotionCode: '推广码',
+  isPromoted: '推广码状态',
   skuIs: '商品规格',
   deviceSerial: '设备序列号',
   serial: '序列号',

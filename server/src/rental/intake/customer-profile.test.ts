@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stored } from '../../testing/wire/rows.ts';
+import { someDevices, stored } from '../../testing/wire/rows.ts';
 import { sendOpen, someApp, somePerson, type ProgramKey } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { someChoice } from '../../testing/wire/some-choice.ts';
@@ -8,10 +8,13 @@ import { createWorld, type Shop, type World } from '../../testing/world.ts';
 let world: World;
 let shop: Shop;
 let key: ProgramKey;
+let choice: Awaited<ReturnType<typeof someChoice>>;
 beforeAll(async () => {
   world = await createWorld();
   shop = world.alpha;
   key = await someApp(world, shop);
+  choice = await someChoice(world, shop);
+  await someDevices(world, shop, ['SECOND-1']);
 });
 afterAll(() => world.close());
 
@@ -115,8 +118,44 @@ test('an Alipay user of another, a day to come and the customer as own contact a
   expect([twice.status, twice.refusal.message]).toEqual([400, '收货地址：地址编号不能重复']);
 });
 
+test('a promotion code brings an order to its channel, until it is stopped; a program of a channel brings none elsewhere', async () => {
+  const [one, other] = (await send(world, shop.admin, 'listChannels')).answer;
+  if (one === undefined || other === undefined) throw new Error('The shop has two channels');
+  const place = (externalNo: string, promotionCode: string, by = key) =>
+    sendOpen(world, by, 'openPlaceOrder', {
+      body: { ...choice, externalNo, customerId: 'P-1', source: 'h5', promotionCode },
+    });
+  const ofOther = await someApp(world, shop, { name: '渠道程序', channelId: other.id });
+  const person = { phone: '13700006666', idNumber: '110101199001016666' };
+  await register('P-1', person);
+  await register('P-1', person, ofOther);
+
+  expect((await place('P-O-1', one.code)).status).toBe(200);
+  const [order] = await stored(world, shop, 'select channel_id from orders');
+  expect(order).toEqual({ channel_id: one.id });
+
+  const body = { channelId: one.id, isPromoted: false };
+  await send(world, shop.admin, 'promoteChannel', { body });
+  await send(world, shop.admin, 'promoteChannel', { body });
+  for (const refused of [
+    await place('P-O-2', one.code),
+    await place('P-O-2', 'no-such-code'),
+    await place('P-O-2', one.code, ofOther),
+  ])
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'promotion_code_unknown']);
+  const again = await place('P-O-1', one.code); // the order that was placed is answered
+  expect(again.status).toBe(200);
+  const audit = await stored(
+    world,
+    shop,
+    `select object, after from audit_log where operation = 'channel:promotion'`,
+  );
+  expect(audit).toEqual([{ object: `channel ${one.id}`, after: { isPromoted: false } }]);
+  const notReached = await send(world, world.beta.admin, 'promoteChannel', { body });
+  expect(notReached.status).toBe(404);
+});
+
 test('an order goes to the address that it names, and to nobody else’s', async () => {
-  const choice = await someChoice(world, shop);
   const place = (externalNo: string, more: object) =>
     sendOpen(world, key, 'openPlaceOrder', {
       body: { ...choice, externalNo, customerId: 'C-1', source: 'h5', ...more },
@@ -129,7 +168,7 @@ test('an order goes to the address that it names, and to nobody else’s', async
   const [order] = await stored(
     world,
     shop,
-    'select delivery_region, delivery_street, receiver_name, receiver_phone, receiver_phone_last4, delivery_key is not null as has_key from orders',
+    'select delivery_region, delivery_street, receiver_name, receiver_phone, receiver_phone_last4, delivery_key is not null as has_key from orders where delivery_region is not null',
   );
   expect(order).toEqual({
     delivery_region: address.region,

@@ -554,6 +554,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       nickName: '地推专员',
     },
   },
+  listChannels: {},
+  promoteChannel: { body: { channelId: nobody, isPromoted: false } },
   listDepartments: { query: {} },
   allDepartments: {},
   createDepartment: { body: { name: '华东', parentId: null, sort: 1, enabled: true } },
