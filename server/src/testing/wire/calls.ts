@@ -214,6 +214,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   releaseReviews: { body: { orderIds: [orderId] } },
   renewReviews: {},
   takeOverReview: { body: { orderId } },
+  orderReviewer: { params: { id: orderId } },
   reviewFacts: { params: { id: orderId } },
   reviewFigures: { query: {} },
   reviewDecisionRows: { query: { operatorIs: nobody } },

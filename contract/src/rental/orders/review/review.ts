@@ -93,6 +93,20 @@ export const takeOverReview = endpoint({
   refusals: ['not_found', 'review_over', 'review_hands_full'],
 });
 
+/** Who has an order in hand, and until when without a sign of life; null: it is in the pool. */
+const Reviewer = z.object({ name: z.string(), isMe: z.boolean(), heldUntil: Instant }).nullable();
+
+/** 审核人 of one order, for its page. */
+export const orderReviewer = endpoint({
+  ...ofReviewers,
+  method: 'GET',
+  path: '/api/review/{id}/reviewer',
+  summary: '订单审核人',
+  params: z.object({ id: IdText }),
+  answer: z.object({ reviewer: Reviewer }),
+  refusals: ['not_found'],
+});
+
 /** By which other orders are found. */
 export const matchKinds = {
   person: '同身份证',
@@ -153,8 +167,7 @@ export const ReviewFacts = z.object({
   /** Devices in the store that no order waits for, this order counted. */
   freeDevices: z.int(),
   matches: z.array(Match),
-  /** Who has the order in hand; null: nobody. */
-  reviewer: z.object({ name: z.string(), isMe: z.boolean(), heldUntil: Instant }).nullable(),
+  reviewer: Reviewer,
 });
 export type ReviewFacts = z.output<typeof ReviewFacts>;
 

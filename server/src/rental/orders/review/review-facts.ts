@@ -10,7 +10,6 @@ import { sumFen } from '@rental/domain/money';
 import { identityOf } from '@rental/domain/rental/customers/identity';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { counted, owedOn, securedFen } from '@rental/domain/rental/orders/core/position';
-import { holderAt } from '@rental/domain/rental/orders/review/review-hold';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -24,6 +23,7 @@ import { owedBill, termsOfDay } from '../core/order-position.ts';
 import { holdOf } from '../core/review-holds.ts';
 import { freeStock } from '../core/stock.ts';
 import { isOverstaying } from '../core/overstaying.ts';
+import { reviewerOf } from './order-reviewer.ts';
 import { matchesOf, personIds } from './review-matches.ts';
 
 /** 审核要点: what speaks for and against an order, beside the order itself. */
@@ -60,7 +60,6 @@ export async function reviewFacts(
       today: businessDateOf(ctx.now),
     }),
   ]);
-  const holder = holderAt(hold, ctx.now);
   return {
     orderId: order.id,
     identity: {
@@ -85,14 +84,7 @@ export async function reviewFacts(
     },
     freeDevices: stock.find(({ storeId }) => storeId === order.store_id)?.free ?? 0,
     matches,
-    reviewer:
-      holder === null
-        ? null
-        : {
-            name: holder.reviewerName,
-            isMe: holder.reviewerId === ctx.operator.id,
-            heldUntil: holder.heldUntil.toISOString(),
-          },
+    reviewer: reviewerOf(ctx, hold),
   };
 }
 
