@@ -8,8 +8,8 @@ export function ContactsSection({ contacts }: Pick<ShownProfile, 'contacts'>) {
   return (
     <PageSection title="紧急联系人">
       <ul className="customer-entries">
-        {contacts.map(({ relation, name, phone }, index) => (
-          <li key={index}>
+        {Object.entries(contacts).map(([place, { relation, name, phone }]) => (
+          <li key={place}>
             <span className="customer-entry-kind">{contactRelations[relation]}</span>
             <span>{name}</span>
             <span>{phone}</span>
