@@ -83,9 +83,21 @@ await call('PUT', `/open/v1/customers/${customerId}`, {
   idNumber: `3301061990010${randomInt(10_000, 99_999)}`,
   region: '浙江省杭州市西湖区',
   street: '文三路 1 号',
+  verified: { by: 'face', on: new Date().toISOString().slice(0, 10) },
+  contacts: [{ relation: 'spouse', name: '周宁', phone: `139${randomInt(1e7, 1e8)}` }],
+  addresses: [
+    {
+      addressNo: 'A-1',
+      name: '孙晓',
+      phone: `138${randomInt(1e7, 1e8)}`,
+      region: '浙江省杭州市滨江区',
+      street: '江南大道 8 号',
+    },
+  ],
 });
 
-const order = { ...offer, externalNo: `O-${randomInt(1e9)}`, customerId, source: 'h5' };
+const externalNo = `O-${randomInt(1e9)}`;
+const order = { ...offer, externalNo, customerId, source: 'h5', addressNo: 'A-1' };
 const placed = await call('POST', '/open/v1/orders', order);
 const again = await call('POST', '/open/v1/orders', order); // after a lost answer: the same order, not another one
 const found = await call('GET', `/open/v1/orders/${order.externalNo}`);

@@ -13,6 +13,7 @@ import {
   TimeRange,
 } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
+import { ShownVerified, shownProfile } from './customer-profile.ts';
 
 // The specification misspells these paths (X4): they are the wire, and the right spelling is served beside them.
 
@@ -84,6 +85,8 @@ export const CustomerDetail = z.object({
   customer: CustomerRow.extend({
     idNumber: z.string(),
     address: z.string(),
+    ...shownProfile,
+    verified: ShownVerified,
     blacklist: z.object({ reason: z.string(), at: Instant, operatorName: z.string() }).nullable(),
     hasPassword: z.boolean(),
     /** The one-time password has not been changed yet. */
@@ -132,7 +135,7 @@ export const unmaskCustomer = endpoint({
   platforms: ['manage'],
   permission: 'customer:reveal',
   body: z.object({ userId: Id }),
-  answer: PlainCustomer,
+  answer: PlainCustomer.extend(shownProfile),
   refusals: ['not_found'],
 });
 

@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { fen } from '@rental/domain/money';
 import { programSources } from '@rental/domain/rental/orders/core/order-terms';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { contactsComplaint } from '@rental/domain/rental/customers/profile';
 import { billStatusLabels } from '@rental/domain/rental/bills/bill-status';
 import { storedReturnStates } from '@rental/domain/rental/orders/returns/return-states';
-import { Amount, Day, Id, Instant, text } from '../fields.ts';
+import { Amount, Day, filledText, Id, Instant, text } from '../fields.ts';
 import { openEndpoint } from '../open-endpoint.ts';
+import { AddressNo, givenProfile } from './customer-profile.ts';
 import { ExternalOrder, externalNo, OpenAgreement, OpenPaper } from './intake-documents.ts';
 import { SaidParcelState, Status } from './orders/core/order-fields.ts';
 import { choice, NewCustomer, offerRefusals } from './orders/placing/placing-fields.ts';
@@ -90,9 +92,13 @@ export const openCustomer = openEndpoint({
   scope: 'customers',
   summary: '登记客户',
   idempotent: true,
-  labels: { name: '姓名' },
+  labels: { name: '姓名', addresses: '收货地址', 'addresses.phone': '收货手机' },
   params: z.object({ externalId: ExternalCustomer }),
-  body: NewCustomer,
+  body: NewCustomer.extend(givenProfile).superRefine(({ contacts = [], phone }, context) => {
+    const complaint = contactsComplaint(contacts, phone);
+    if (complaint !== null)
+      context.addIssue({ code: 'custom', path: ['contacts'], message: complaint });
+  }),
   example: {
     params: { externalId: 'C-1001' },
     body: {
@@ -101,10 +107,27 @@ export const openCustomer = openEndpoint({
       idNumber: '330106199202021234',
       region: '浙江省杭州市西湖区',
       street: '文三路 100 号',
+      alipayUserId: '2088102146225135',
+      verified: { by: 'alipay', on: '2026-11-20' },
+      contacts: [{ relation: 'parent', name: '陈建国', phone: '13900002222' }],
+      addresses: [
+        {
+          addressNo: 'A-1',
+          name: '陈晨',
+          phone: '13800001111',
+          region: '浙江省杭州市滨江区',
+          street: '江南大道 8 号',
+        },
+      ],
     },
   },
   answer: z.object({ externalId: z.string(), isNew: z.boolean() }),
-  refusals: ['customer_identity_fixed', 'customer_phone_taken'],
+  refusals: [
+    'customer_identity_fixed',
+    'customer_phone_taken',
+    'customer_alipay_taken',
+    'verified_day_not_possible',
+  ],
 });
 
 /** An order as the program sees it. */
@@ -193,6 +216,11 @@ export const openPlaceOrder = openEndpoint({
     storeId: Id.nullable().default(null),
     source: z.enum(programSources, '请填写正确的来源'),
     note: text(200).nullable().default(null),
+    // these two have no default: it would change the hash by which an order of the release before is known again
+    /** Null or absent: the customer's own address. */
+    addressNo: AddressNo.nullable().optional(),
+    /** The code of a channel (推广码). Null or absent: the channel of the program. */
+    promotionCode: filledText(32, '请填写推广码').nullable().optional(),
   }),
   example: {
     body: {
@@ -210,6 +238,8 @@ export const openPlaceOrder = openEndpoint({
     ...offerRefusals,
     'open_customer_unknown',
     'open_customer_refused',
+    'open_address_unknown',
+    'promotion_code_unknown',
     'plan_not_offered',
     'out_of_stock',
     'store_not_open',

@@ -82,6 +82,8 @@ import * as waiverHolds from './migrations/087-waiver-holds.ts';
 import * as partialRefunds from './migrations/083-partial-refunds.ts';
 import * as holdEnds from './migrations/084-hold-ends.ts';
 import * as paymentOrders from './migrations/085-payment-orders.ts';
+import * as customerProfiles from './migrations/090-customer-profiles.ts';
+import * as promotionCodes from './migrations/091-promotion-codes.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -167,6 +169,8 @@ const migrations: Record<string, Migration> = {
   '085-payment-orders': paymentOrders,
   '086-insurance-claims': insuranceClaims,
   '087-waiver-holds': waiverHolds,
+  '090-customer-profiles': customerProfiles,
+  '091-promotion-codes': promotionCodes,
 };
 
 /** The name of every migration that this program knows. */

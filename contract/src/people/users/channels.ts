@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mobile } from '@rental/domain/validation/phones';
 import { endpoint } from '../../endpoint.ts';
-import { givenName, Id, text } from '../../fields.ts';
+import { givenName, Id, Instant, text } from '../../fields.ts';
 import { Username } from './users.ts';
 
 /** S205: a channel (分销渠道) and its first operator, both or neither. Not idempotent, as `createOperator` is not. */
@@ -34,4 +34,39 @@ export const createChannel = endpoint({
   }),
   answerStatus: 201,
   refusals: ['username_in_use', 'channel_code_in_use', 'beyond_own_rights'],
+});
+
+/** A channel. Its code is its promotion code (推广码) too: programs place orders with it. */
+export const ChannelRow = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  /** 1/10,000. */
+  commissionBp: z.int(),
+  /** Orders come to it by its code. */
+  isPromoted: z.boolean(),
+  createTime: Instant,
+});
+export type ChannelRow = z.output<typeof ChannelRow>;
+
+/** The channels with their promotion codes, as far as the operator reaches, the first one first. */
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/api/channel',
+  summary: '渠道与推广码',
+  platforms: ['manage'],
+  permission: 'channel:edit',
+  answer: z.array(ChannelRow),
+});
+
+/** 启用 or 停用推广码: orders that were placed stay with the channel. */
+export const promoteChannel = endpoint({
+  method: 'POST',
+  path: '/api/channel/promotion',
+  summary: '启用、停用推广码',
+  platforms: ['manage'],
+  permission: 'channel:edit',
+  body: z.object({ channelId: Id, isPromoted: z.boolean('请选择启用或停用') }),
+  answer: ChannelRow,
+  refusals: ['not_found', 'whole_brand_only'],
 });

@@ -136,6 +136,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   departmentId: '部门编号',
   parentId: '上级编号',
   channelId: '渠道编号',
+  isPromoted: '推广码启用',
   roleIds: '角色编号',
   storeIds: '店铺编号',
   positionIds: '岗位编号',

@@ -61,6 +61,8 @@ export interface BrandsTables {
     code: string;
     name: string;
     commission_bp: number;
+    /** Its code brings orders to it. */
+    is_promoted: Generated<boolean>;
     created_at: Generated<Date>;
   };
   dictionaries: Row & { name: string; description: string; created_at: Date };

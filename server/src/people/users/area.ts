@@ -6,6 +6,7 @@ import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { administering } from '../access/public.ts';
 import type { SignInTools } from '../auth/public.ts';
+import { listChannels, promoteChannel } from './channels.ts';
 import { createChannel } from './create-channel.ts';
 import { createOperator } from './create-operator.ts';
 import { deleteOperators } from './delete-operators.ts';
@@ -33,6 +34,8 @@ function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): vo
   serve(serving, ownRecord.ownSessions, sessions.ownSessions);
   serve(serving, ownRecord.endOwnSessions, sessions.endOwnSessions);
   serve(serving, channels.createChannel, createChannel);
+  serve(serving, channels.listChannels, listChannels);
+  serve(serving, channels.promoteChannel, promoteChannel);
   serve(serving, departments.listDepartments, department.listDepartments);
   serve(serving, departments.allDepartments, department.allDepartments);
   serve(serving, departments.createDepartment, department.createDepartment);

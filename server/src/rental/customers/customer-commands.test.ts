@@ -269,6 +269,9 @@ test('查看明文 tells a customer in full, and the audit log who asked', async
     phone,
     idNumber: '330106199001011234',
     address: '浙江省杭州市西湖区文三路 2 号',
+    alipayUserId: null,
+    contacts: [],
+    addresses: [],
   });
   expect(await audited(userId)).toEqual([
     { operation: 'customer:reveal', operator_id: shop.admin.operatorId, before: null, after: null },

@@ -13,6 +13,7 @@ import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { scopeOf, within } from '../../people/data-scope/public.ts';
+import { maskedProfile, plainProfile, verifiedOf } from './customer-profile.ts';
 import { shownName } from './customer-row.ts';
 import { reached } from './customer-scope.ts';
 import { customerRow, reachedCustomer } from './customer-store.ts';
@@ -28,19 +29,23 @@ export async function customerDetail(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const customer = await reachedCustomer(ctx, tx, params.id);
-  const [row, [, ...line], childCount, blacklist, overstay, badDebtFen] = await Promise.all([
-    customerRow(ctx, tx, customer.id),
-    lineOf(tx, scopeOf(ctx), customer.id, maxAbove + 1),
-    childrenOf(ctx, tx, customer.id),
-    blacklistOf(ctx, tx, customer),
-    overstayOf(ctx, tx, customer.id),
-    badDebtOf(ctx, tx, customer.id),
-  ]);
+  const [row, [, ...line], childCount, blacklist, overstay, badDebtFen, profile] =
+    await Promise.all([
+      customerRow(ctx, tx, customer.id),
+      lineOf(tx, scopeOf(ctx), customer.id, maxAbove + 1),
+      childrenOf(ctx, tx, customer.id),
+      blacklistOf(ctx, tx, customer),
+      overstayOf(ctx, tx, customer.id),
+      badDebtOf(ctx, tx, customer.id),
+      maskedProfile(tx, profileOf(ctx, customer)),
+    ]);
   return {
     customer: {
       ...row,
       idNumber: maskIdNumber(customer.id_number),
       address: maskAddress(customer),
+      ...profile,
+      verified: verifiedOf(customer),
       blacklist,
       hasPassword: customer.password_hash !== null,
       mustChangePassword: customer.must_change_password,
@@ -63,9 +68,19 @@ export async function unmaskCustomer(
   { body }: Input<typeof unmaskCall>,
   tx: Tx,
 ): Promise<Returned<typeof unmaskCall>> {
-  const { id } = await reachedCustomer(ctx, tx, body.userId);
-  return plainCustomer(ctx, tx, { id, seenAt: `customer ${id}` });
+  const customer = await reachedCustomer(ctx, tx, body.userId);
+  const { id } = customer;
+  return {
+    ...(await plainCustomer(ctx, tx, { id, seenAt: `customer ${id}` })),
+    ...(await plainProfile(tx, profileOf(ctx, customer))),
+  };
 }
+
+const profileOf = ({ brandCode: brand }: Context, { id, alipay_user }: Stored<'customers'>) => ({
+  brand,
+  customerId: id,
+  alipayUser: alipay_user,
+});
 
 async function childrenOf(ctx: Context, tx: Tx, id: number): Promise<number> {
   const { count } = await tx

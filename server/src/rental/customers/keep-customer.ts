@@ -118,7 +118,10 @@ async function changeKept(
   if (isOther && (await hasOrdered(tx, brand, id))) refuse('customer_identity_fixed');
   await tx
     .updateTable('customers')
-    .set(await columnsOf(tx, brand, typed))
+    .set({
+      ...(await columnsOf(tx, brand, typed)),
+      ...(isOther && { verified_by: null, verified_on: null }), // another person was verified
+    })
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .execute();

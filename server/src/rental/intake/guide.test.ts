@@ -3,6 +3,7 @@ import { refusalsOfOpenCall, type OpenEndpoint } from '@rental/contract/open-end
 import { refusals } from '@rental/contract/refusals';
 import { appScopes } from '@rental/domain/platform/open-apps/signing';
 import { eventKinds } from '@rental/domain/rental/open-events/event-kinds';
+import { orderStatusLabels } from '@rental/domain/rental/orders/core/order-status';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -26,6 +27,15 @@ test('the guide names every call with its scope', () => {
 test('the guide names every kind of event', () => {
   const named = [...guide.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, kind]) => kind);
   expect(new Set(named)).toEqual(new Set(Object.keys(eventKinds)));
+});
+
+test('the guide names every status of an order', () => {
+  const [table = ''] = /^\| `orderStatus` \|.*?\n\n/ms.exec(guide) ?? [];
+  const named = [...table.matchAll(/\| (\d+) \| (\S+) (?=\|)/g)].map(([, status, label]) => [
+    Number(status),
+    label,
+  ]);
+  expect(new Map(named as [number, string][])).toEqual(new Map(orderStatusLabels));
 });
 
 test('the guide names every refusal of a call with its status', () => {

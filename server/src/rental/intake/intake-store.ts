@@ -58,6 +58,45 @@ const orderOfApp = prepared((db, { brand, appId, externalNo }: OfApp) =>
     .where('external_no', '=', externalNo),
 );
 
+interface OfAddress {
+  readonly brand: string;
+  readonly appId: number;
+  readonly customerNo: string;
+  readonly addressNo: string;
+}
+
+/** An address that this program registered for a customer. */
+export const addressOfApp = prepared((db, { brand, appId, customerNo, addressNo }: OfAddress) =>
+  db
+    .selectFrom('customer_links as l')
+    .innerJoin('customer_addresses as a', (join) =>
+      join
+        .on('a.brand_code', '=', brand)
+        .onRef('a.customer_id', '=', 'l.customer_id')
+        .onRef('a.app_id', '=', 'l.app_id'),
+    )
+    .select(['a.region', 'a.street', 'a.name', 'a.phone'])
+    .where('l.brand_code', '=', brand)
+    .where('l.app_id', '=', appId)
+    .where('l.external_no', '=', customerNo)
+    .where('a.address_no', '=', addressNo),
+);
+
+interface OfCode {
+  readonly brand: string;
+  readonly code: string;
+}
+
+/** The channel that a promotion code brings orders to. */
+export const promotedChannel = prepared((db, { brand, code }: OfCode) =>
+  db
+    .selectFrom('channels')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('code', '=', code)
+    .where('is_promoted', '=', true),
+);
+
 /** The customer whom this program knows by a number. */
 export const customerOfApp = prepared((db, { brand, appId, externalNo }: OfApp) =>
   db
@@ -65,7 +104,7 @@ export const customerOfApp = prepared((db, { brand, appId, externalNo }: OfApp) 
     .innerJoin('customers as c', (join) =>
       join.on('c.brand_code', '=', brand).onRef('c.id', '=', 'l.customer_id'),
     )
-    .select(['c.id', 'c.phone', 'c.phone_last4', 'c.status'])
+    .select(['c.id', 'c.name', 'c.phone', 'c.phone_last4', 'c.status'])
     .where('l.brand_code', '=', brand)
     .where('l.app_id', '=', appId)
     .where('l.external_no', '=', externalNo),

@@ -289,41 +289,6 @@ test('bad input is refused field by field', async () => {
   });
 });
 
-// on paper: 100 orders are 65 right ones, 20 sent twice, 5 of an old version, 5 above the limit and 5 without stock: 85 are taken
-test('of a hundred orders with repeats and faults each is answered rightly, and none is there twice', async () => {
-  await inStock(Array.from({ length: 90 }, (_, nth) => `HUNDRED-${nth}`));
-  await stored(world, shop, 'update skus set retail_fen = 2499 where id = $1', [otherSkuId]);
-  const emptySku = await aSku();
-  const some = (length: number, more: object = {}) => Array.from({ length }, () => anOrder(more));
-  const repeated = some(20);
-  const sent = [
-    ...some(65).map((body) => ({ body, code: null })),
-    ...[...repeated, ...repeated].map((body) => ({ body, code: null })),
-    ...some(5, { planVersion: 9 }).map((body) => ({ body, code: 'plan_version_stale' })),
-    ...some(5, { skuId: otherSkuId }).map((body) => ({ body, code: 'price_beyond_cap' })),
-    ...some(5, { skuId: emptySku }).map((body) => ({ body, code: 'out_of_stock' })),
-  ].toSorted((one, other) => one.body.externalNo.localeCompare(other.body.externalNo));
-  const before = Number(await count('orders'));
-
-  const replies: Awaited<ReturnType<typeof place>>[] = [];
-  // more at once would be told that we are overloaded, on a busy machine
-  for (let from = 0; from < sent.length; from += 30)
-    replies.push(
-      ...(await Promise.all(
-        sent
-          .slice(from, from + 30)
-          .map(async ({ body }) => sendOpen(world, key, 'openPlaceOrder', { body })),
-      )),
-    );
-
-  expect(replies.map((reply) => (reply.status === 200 ? null : reply.refusal.code))).toEqual(
-    sent.map(({ code }) => code),
-  );
-  const numbers = replies.flatMap((reply) => (reply.status === 200 ? [reply.answer.orderNo] : []));
-  expect([numbers.length, new Set(numbers).size]).toEqual([105, 85]);
-  expect(Number(await count('orders')) - before).toBe(85);
-});
-
 test('an order by a plan of earlier rules signs them by the rules of today, and the plan stays as it is', async () => {
   await stored(world, shop, 'update skus set retail_fen = 999900');
   const old = await aPlan('旧规则', { lease: { ...somePlan().lease, renewal: null } });

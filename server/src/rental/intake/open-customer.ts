@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { keepCustomer } from '../customers/public.ts';
+import { keepCustomer, keepProfile } from '../customers/public.ts';
 import { customerOfApp } from './intake-store.ts';
 
 /** 登记客户 under the number that the program has for them. */
@@ -24,6 +24,7 @@ export async function openCustomer(
   });
   const knownAs = known?.id ?? null;
   const { id, changed } = await keepCustomer(tx, brandCode, body, { knownAs, now });
+  const profile = await keepProfile(ctx, tx, { customerId: id, told: body });
   if (knownAs === null)
     await tx
       .insertInto('customer_links')
@@ -34,13 +35,17 @@ export async function openCustomer(
         customer_id: id,
       })
       .execute();
-  const isSame = knownAs !== null && changed?.length === 0;
+  const isSame = knownAs !== null && changed?.length === 0 && profile.length === 0;
   if (!isSame)
     await writeAudit(tx, ctx, {
       operation: 'intake:customer',
       object: `customer ${id}`,
       result: 'ok',
-      after: { app: app.name, externalId, changed },
+      after: {
+        app: app.name,
+        externalId,
+        changed: changed === null ? null : [...changed, ...profile],
+      },
     });
   return { externalId, isNew: knownAs === null };
 }

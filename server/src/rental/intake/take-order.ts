@@ -10,6 +10,7 @@ import { newOrderOf, raiseEvents } from '../open-events/public.ts';
 import { announcePlaced } from '../orders/life/public.ts';
 import { foundFor, placeByPlan } from '../orders/placing/public.ts';
 import { addIntake, customerOfApp, intakeNumbered, lockNumber } from './intake-store.ts';
+import { addressChosen, channelOf, channelPromoted, deliveryTo } from './order-choices.ts';
 import { openOrderOf } from './open-order.ts';
 
 /**
@@ -25,18 +26,23 @@ export async function takeOrder(
   const { externalNo } = body;
   const contentHash = createHash('sha256').update(JSON.stringify(body)).digest();
   // all in one message; nothing is refused yet, for the order may be a repeat
-  const [, [before], [known], found] = await Promise.all([
+  const [, [before], [known], found, address, promoted] = await Promise.all([
     lockNumber(tx, { key: `${brand} ${externalNo}` }),
     intakeNumbered(tx, { brand, externalNo }),
     customerOfApp(tx, { brand, appId: app.id, externalNo: body.customerId }),
     foundFor(ctx, tx, body),
+    addressChosen(ctx, tx, body),
+    channelPromoted(ctx, tx, body.promotionCode),
   ]);
   if (before !== undefined) {
     if (before.app_id !== app.id || !before.content_hash.equals(contentHash))
       refuse('external_no_taken');
     return openOrderOf(ctx, tx, externalNo);
   }
-  const wanted = { ...body, found, customer: whoMayRent(known), channelId: app.channelId };
+  const customer = whoMayRent(known);
+  const delivery = await deliveryTo(ctx, tx, { customer, address });
+  const channelId = channelOf(app, promoted);
+  const wanted = { ...body, found, customer, channelId, ...(delivery && { delivery }) };
   const { order } = await placeByPlan(ctx, tx, wanted);
   const orderId = order.id;
   withCommit(addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId, now }));

@@ -7,6 +7,7 @@ import {
 import { maxHeldOrders } from '@rental/domain/rental/orders/review/review-hold';
 import { endpoint } from '../../../endpoint.ts';
 import { Amount, Id, IdText, Instant, keysOf } from '../../../fields.ts';
+import { ShownVerified } from '../../customer-profile.ts';
 import { Status } from '../core/order-fields.ts';
 
 const ofReviewers = { platforms: ['manage'], permission: 'order:approve' } as const;
@@ -92,6 +93,20 @@ export const takeOverReview = endpoint({
   refusals: ['not_found', 'review_over', 'review_hands_full'],
 });
 
+/** Who has an order in hand, and until when without a sign of life; null: it is in the pool. */
+const Reviewer = z.object({ name: z.string(), isMe: z.boolean(), heldUntil: Instant }).nullable();
+
+/** 审核人 of one order, for its page. */
+export const orderReviewer = endpoint({
+  ...ofReviewers,
+  method: 'GET',
+  path: '/api/review/{id}/reviewer',
+  summary: '订单审核人',
+  params: z.object({ id: IdText }),
+  answer: z.object({ reviewer: Reviewer }),
+  refusals: ['not_found'],
+});
+
 /** By which other orders are found. */
 export const matchKinds = {
   person: '同身份证',
@@ -132,6 +147,7 @@ export const ReviewFacts = z.object({
     age: z.int().nullable(),
     sex: z.enum(keysOf<Sex>(sexes)).nullable(),
     home: z.string().nullable(),
+    verified: ShownVerified,
   }),
   blacklist: z.object({ reason: z.string(), at: Instant }).nullable(),
   exposure: z.object({
@@ -151,8 +167,7 @@ export const ReviewFacts = z.object({
   /** Devices in the store that no order waits for, this order counted. */
   freeDevices: z.int(),
   matches: z.array(Match),
-  /** Who has the order in hand; null: nobody. */
-  reviewer: z.object({ name: z.string(), isMe: z.boolean(), heldUntil: Instant }).nullable(),
+  reviewer: Reviewer,
 });
 export type ReviewFacts = z.output<typeof ReviewFacts>;
 

@@ -51,8 +51,21 @@ export interface WantedOrder extends Choice {
   readonly channelId: number | null;
   readonly source: OrderSource;
   readonly note: string | null;
+  /** Absent: to the customer, at the customer's own address. */
+  readonly delivery?: DeliveryColumns;
   readonly found: Found;
 }
+
+/** Where and to whom an order goes. */
+type DeliveryColumns = Pick<
+  NewOrder,
+  | 'delivery_region'
+  | 'delivery_street'
+  | 'delivery_key'
+  | 'receiver_name'
+  | 'receiver_phone'
+  | 'receiver_phone_last4'
+>;
 
 interface Placed {
   readonly order: NewOrder & PlacedOrder & { readonly productName: string };
@@ -138,6 +151,7 @@ function newOrder(
     price_plan_version_id: chosen.versionId,
     stock_held_until: new Date(now.getTime() + stockHeldMs),
     note: wanted.note,
+    ...wanted.delivery,
     risk_level: null,
     risk_score: null,
     risk_waiver_reason: null,

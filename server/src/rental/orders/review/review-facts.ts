@@ -11,20 +11,20 @@ import { identityOf } from '@rental/domain/rental/customers/identity';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import { securedFen } from '@rental/domain/rental/orders/core/security';
-import { holderAt } from '@rental/domain/rental/orders/review/review-hold';
 import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
-import { addressKey } from '../../customers/public.ts';
+import { addressKey, verifiedOf } from '../../customers/public.ts';
 import { deliveryOf } from '../changes/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { owedBill, termsOfDay } from '../core/order-position.ts';
 import { holdOf } from '../core/review-holds.ts';
 import { freeStock } from '../core/stock.ts';
 import { isOverstaying } from '../core/overstaying.ts';
+import { reviewerOf } from './order-reviewer.ts';
 import { matchesOf, personIds } from './review-matches.ts';
 
 /** 审核要点: what speaks for and against an order, beside the order itself. */
@@ -61,10 +61,12 @@ export async function reviewFacts(
       today: businessDateOf(ctx.now),
     }),
   ]);
-  const holder = holderAt(hold, ctx.now);
   return {
     orderId: order.id,
-    identity: identityOf(order.id_number, businessDateOf(ctx.now)),
+    identity: {
+      ...identityOf(order.id_number, businessDateOf(ctx.now)),
+      verified: verifiedOf(order),
+    },
     blacklist:
       order.blacklist_reason === null || order.blacklisted_at === null
         ? null
@@ -83,14 +85,7 @@ export async function reviewFacts(
     },
     freeDevices: stock.find(({ storeId }) => storeId === order.store_id)?.free ?? 0,
     matches,
-    reviewer:
-      holder === null
-        ? null
-        : {
-            name: holder.reviewerName,
-            isMe: holder.reviewerId === ctx.operator.id,
-            heldUntil: holder.heldUntil.toISOString(),
-          },
+    reviewer: reviewerOf(ctx, hold),
   };
 }
 
@@ -107,6 +102,7 @@ const orderInReview = prepared((db, { id, ...scope }: ScopeValues & { readonly i
     .select(['o.receiver_phone', 'o.delivery_region', 'o.delivery_street'])
     .select(['o.deposit_held_fen', 'o.authorized_fen', 'o.authorization_step'])
     .select(['c.id_number', 'c.region', 'c.street', 'c.blacklist_reason', 'c.blacklisted_at'])
+    .select(['c.verified_by', 'c.verified_on'])
     .select(['k.cost_fen', 'k.retail_fen'])
     .where(within(scope))
     .where('o.id', '=', id),

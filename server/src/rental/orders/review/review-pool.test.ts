@@ -180,13 +180,22 @@ test('an order is taken over with the right to, on the record, and the one befor
   const [orderId = 0] = await pool(1);
   await take(wang, 1);
 
+  const reviewer = async () =>
+    (await send(world, shop.admin, 'orderReviewer', { params: { id: orderId } })).answer.reviewer;
+  const before = await reviewer();
   const refused = await send(world, li, 'takeOverReview', { body: { orderId } });
   const taken = (await send(world, shop.admin, 'takeOverReview', { body: { orderId } })).answer;
   const again = (await send(world, shop.admin, 'takeOverReview', { body: { orderId } })).answer;
+  const after = await reviewer();
   const late = await approve(wang, orderId);
   const done = await approve(shop.admin, orderId);
   const over = await send(world, shop.admin, 'takeOverReview', { body: { orderId } });
 
+  expect([before, after]).toMatchObject([
+    { name: await nameOf(wang), isMe: false },
+    { name: await nameOf(shop.admin), isMe: true },
+  ]);
+  expect(await reviewer()).toBeNull(); // the review is over
   expect(refused.status).toBe(403);
   expect([idsOf(taken), idsOf(again)]).toEqual([[orderId], [orderId]]);
   expect(late.refusal.msg).toContain(`「${await nameOf(shop.admin)}」`);
@@ -211,6 +220,7 @@ test('a reviewer sees and takes what the data scope reaches, and nothing of anot
   const outside = [...elsewhere, ...foreign].flatMap((orderId) => [
     send(world, shop.clerk, 'releaseReviews', { body: { orderIds: [orderId] } }),
     send(world, shop.clerk, 'reviewFacts', { params: { id: orderId } }),
+    send(world, shop.clerk, 'orderReviewer', { params: { id: orderId } }),
   ]);
   const other = await send(world, shop.admin, 'takeOverReview', {
     body: { orderId: foreign[0] ?? 0 },
@@ -218,6 +228,6 @@ test('a reviewer sees and takes what the data scope reaches, and nothing of anot
 
   expect([idsOf(taken), taken.waiting]).toEqual([own, 0]);
   expect([...(await Promise.all(outside)), other].map(({ status }) => status)).toEqual(
-    Array.from({ length: 5 }, () => 404),
+    Array.from({ length: 7 }, () => 404),
   );
 });

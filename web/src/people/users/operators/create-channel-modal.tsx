@@ -14,7 +14,9 @@ type Body = ArgsOf<'createChannel'>['body'];
 /** 新增渠道: the channel with its first operator. */
 export function CreateChannelModal({ onClosed }: { onClosed: () => void }) {
   const [form] = Form.useForm<Body>();
-  const command = useCommand('createChannel', { refreshes: [...operatorReads, 'orderOptions'] });
+  const command = useCommand('createChannel', {
+    refreshes: [...operatorReads, 'listChannels', 'orderOptions'],
+  });
   if (command.isSuccess) return <OneTimePasswordDialog made={command.data} onClosed={onClosed} />;
   return (
     <CommandDialog
@@ -36,7 +38,7 @@ export function CreateChannelModal({ onClosed }: { onClosed: () => void }) {
           <Input allowClear maxLength={30} placeholder="如：校园代理联盟" />
         </ContractField>
         <ContractField of={createChannel} name="code" label="渠道编码">
-          <Input allowClear maxLength={32} placeholder="字母、数字，用于推广链接" />
+          <Input allowClear maxLength={32} placeholder="字母、数字，也是推广码" />
         </ContractField>
         <ContractField of={createChannel} name="commissionBp" label="佣金比例（%）">
           <PercentInput />

@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
 import type { FilterName } from '../../../ui/data-table/list-call.ts';
 import { Gate, useMay } from '../../../ui/gate.tsx';
+import { ChannelsDrawer } from './channels-drawer.tsx';
 import { CreateChannelModal } from './create-channel-modal.tsx';
 import { CreateOperatorModal } from './create-operator-modal.tsx';
 import { DeleteOperatorModal } from './delete-operator-modal.tsx';
@@ -21,7 +22,7 @@ import { SwitchOperatorModal } from './switch-operator-modal.tsx';
 import '../users.css';
 
 type Opened =
-  | { readonly what: 'create' | 'createChannel' }
+  | { readonly what: 'create' | 'createChannel' | 'channels' }
   | { readonly what: OperatorAct; readonly operator: OperatorRow };
 
 type OperatorAct = 'edit' | 'switch' | 'delete' | 'sessions' | 'reset';
@@ -60,6 +61,7 @@ export default function OperatorListPage() {
             </Gate>
             <Gate anyOf={['channel:edit']}>
               <Button onClick={() => setOpened({ what: 'createChannel' })}>新增渠道</Button>
+              <Button onClick={() => setOpened({ what: 'channels' })}>渠道与推广码</Button>
             </Gate>
           </>
         }
@@ -67,6 +69,7 @@ export default function OperatorListPage() {
       />
       {opened?.what === 'create' ? <CreateOperatorModal onClosed={onClosed} /> : null}
       {opened?.what === 'createChannel' ? <CreateChannelModal onClosed={onClosed} /> : null}
+      {opened?.what === 'channels' ? <ChannelsDrawer onClosed={onClosed} /> : null}
       {opened?.what === 'edit' ? (
         <EditOperatorModal operator={opened.operator} onClosed={onClosed} />
       ) : null}

@@ -54,6 +54,7 @@ const orderReads: readonly CallName[] = [
   'claimSums',
   'reviewQueue',
   'reviewFacts',
+  'orderReviewer',
   'listApplications',
   'applicationCounts',
   'orderApplications',

@@ -1,4 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { CallError } from '../../../http/call-error.ts';
 import { usePrefetchedReads, useRead } from '../../../http/use-read.ts';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
@@ -65,6 +66,9 @@ const OverstayNotice = onDemand(async () => (await import('./overstay-notice.tsx
 // few orders have a hold that ends
 const HoldNotice = onDemand(async () => (await import('./hold-notice.tsx')).HoldNotice);
 
+// orders wait for their review for a short time
+const ReviewNotice = onDemand(async () => (await import('./review-notice.tsx')).ReviewNotice);
+
 /** The order by itself, which no dialog draws again. */
 const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: OrderProps) {
   const may = useMay();
@@ -76,6 +80,9 @@ const Order = memo(function Order({ detail, now, isBusy, onRefresh, onOpen }: Or
       header={<OrderHeader {...work} isBusy={isBusy} onRefresh={onRefresh} />}
       parts={parts}
     >
+      {detail.order.orderStatus === orderStatus.pendingReview && may('order:approve') ? (
+        <ReviewNotice orderId={detail.order.id} />
+      ) : null}
       {detail.order.overstayDays === 0 ? null : <OverstayNotice detail={detail} />}
       {detail.order.holdEnd === null ? null : (
         <HoldNotice order={detail.order} end={detail.order.holdEnd} />

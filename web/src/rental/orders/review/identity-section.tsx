@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import type { ReviewFacts } from '@rental/contract/rental/orders/review/review';
 import { sexes } from '@rental/domain/rental/customers/identity';
+import { verifiedBy } from '@rental/domain/rental/customers/profile';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
 import { riskText } from '../core/order-text.ts';
@@ -21,6 +22,7 @@ export function IdentitySection({ order, facts }: IdentitySectionProps) {
           { label: '年龄', value: typeof identity?.age === 'number' ? `${identity.age}岁` : '-' },
           { label: '性别', value: identity?.sex ? sexes[identity.sex] : '-' },
           { label: '户籍', value: identity?.home ?? '-' },
+          { label: '实名核验', value: verifiedText(identity?.verified) },
           { label: '风控结果', value: riskText(order) },
           {
             label: '黑名单',
@@ -38,4 +40,9 @@ export function IdentitySection({ order, facts }: IdentitySectionProps) {
       />
     </PageSection>
   );
+}
+
+function verifiedText(verified: ReviewFacts['identity']['verified'] | undefined): string {
+  if (verified === undefined) return '-';
+  return verified === null ? '未核验' : `${verifiedBy[verified.by]}（${verified.on}）`;
 }

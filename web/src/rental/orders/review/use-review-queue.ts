@@ -4,7 +4,7 @@ import { useCommand } from '../../../http/use-command.ts';
 import { usePrefetchedReads, useRead } from '../../../http/use-read.ts';
 import { placeIn, stepBy, type ReviewPlace } from './review-place.ts';
 
-const queueReads = ['reviewQueue'] as const;
+const queueReads = ['reviewQueue', 'orderReviewer'] as const;
 /** Others take and release as well. */
 const askAgainMs = 30_000;
 /** A sign of life is sent at most so often. */

@@ -1,0 +1,73 @@
+import type { Input } from '@rental/contract/endpoint';
+import type { openPlaceOrder } from '@rental/contract/rental/intake';
+import type { Delivery } from '@rental/domain/rental/orders/changes/address';
+import type { Stored } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { AppContext } from '../../http/open-app.ts';
+import { refuse } from '../../http/refusal.ts';
+import { addressKey } from '../customers/public.ts';
+import { addressOfApp, promotedChannel } from './intake-store.ts';
+
+type Body = Input<typeof openPlaceOrder>['body'];
+
+/** The address that an order names; undefined: it names none; null: the customer has none of that number. */
+export async function addressChosen(
+  { brandCode: brand, app }: AppContext,
+  tx: Tx,
+  { customerId: customerNo, addressNo }: Pick<Body, 'customerId' | 'addressNo'>,
+): Promise<Delivery | null | undefined> {
+  if (addressNo === undefined || addressNo === null) return undefined;
+  const [address = null] = await addressOfApp(tx, {
+    brand,
+    appId: app.id,
+    customerNo,
+    addressNo,
+  });
+  return address;
+}
+
+interface ToCustomer {
+  readonly customer: Pick<Stored<'customers'>, 'name' | 'phone'>;
+  readonly address: Delivery | null | undefined;
+}
+
+/** The columns of an order that goes to a chosen address; null: to the customer's own. The receiver is kept where it is another person. */
+export async function deliveryTo(
+  { brandCode }: AppContext,
+  tx: Tx,
+  { customer, address }: ToCustomer,
+) {
+  if (address === undefined) return null;
+  if (address === null) return refuse('open_address_unknown');
+  const isOther = address.name !== customer.name || address.phone !== customer.phone;
+  return {
+    delivery_region: address.region,
+    delivery_street: address.street,
+    delivery_key: await addressKey(tx, brandCode, address),
+    receiver_name: isOther ? address.name : null,
+    receiver_phone: isOther ? address.phone : null,
+    receiver_phone_last4: isOther ? address.phone.slice(-4) : null,
+  };
+}
+
+/** The channel of a promotion code (推广码); undefined: the order has no code; null: no channel has it, or its code is stopped. */
+export async function channelPromoted(
+  { brandCode: brand }: AppContext,
+  tx: Tx,
+  code: Body['promotionCode'],
+): Promise<number | null | undefined> {
+  if (code === undefined || code === null) return undefined;
+  const [channel] = await promotedChannel(tx, { brand, code });
+  return channel?.id ?? null;
+}
+
+/** The channel of an order. A program that belongs to a channel brings orders to that channel alone. */
+export function channelOf(
+  { channelId }: AppContext['app'],
+  promoted: number | null | undefined,
+): number | null {
+  if (promoted === undefined) return channelId;
+  if (promoted === null || (channelId !== null && channelId !== promoted))
+    return refuse('promotion_code_unknown');
+  return promoted;
+}
