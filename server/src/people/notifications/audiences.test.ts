@@ -4,8 +4,12 @@ import { dataScope, type DataScope } from '@rental/domain/people/access/data-sco
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
+import type { StatementLine } from '@rental/domain/rental/statements/statement';
+import { noPayments } from '../../gateways/payment/payment-gateway.ts';
 import { nobody } from '../../http/nobody.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
+import { statementRunner } from '../../rental/statements/run-statements.ts';
+import { aRun } from '../../testing/providers/provider.ts';
 import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
 import { rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
@@ -241,6 +245,16 @@ const storeWithStatus = (status: number) =>
     [shop.stores[0], status],
   );
 
+/** A line of a statement about a payment that nobody knows. */
+const strayLine = (at: Date): StatementLine => ({
+  kind: 'payment',
+  ourNo: 'SK0',
+  providerNo: 'P0',
+  amountFen: fen(100),
+  feeFen: fen(0),
+  at,
+});
+
 const tellings: Record<Occasion, readonly Telling[]> = {
   approvalRequested: [
     {
@@ -415,6 +429,17 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       acts: (tradeNo: string) => fixture.callback({ tradeNo, amountFen: 1 }),
       hears: wholeBrandWith('ledger:accounts'),
     }),
+  ],
+  statementDiffers: [
+    {
+      acts: () =>
+        statementRunner({
+          ...noPayments,
+          merchantOf: () => 'alpha',
+          statement: async () => ({ kind: 'ready', lines: [strayLine(world.now)] }),
+        }).run({}, aRun(bare, {})),
+      hears: wholeBrandWith('ledger:accounts'),
+    },
   ],
   agreementCallbackMismatch: [
     telling({

@@ -22,7 +22,7 @@ import {
 import { payOut } from './pay-refund.ts';
 import { changeRefund, paidFrom, refundWithOrder } from './refund-store.ts';
 import { startTransfer, transferToStart } from './start-transfer.ts';
-import type { StoredTransfer } from './transfer-store.ts';
+import { refuseTransfer, type StoredTransfer } from './transfer-store.ts';
 
 const act = 'settleRefund';
 
@@ -103,6 +103,7 @@ export const settleRefund =
           also: { refund_no: refund.refund_no, trade_no: transfer.transfer_no },
         });
       } else {
+        if (refund.transfer_id !== null) await refuseTransfer(tx, refund, 'other');
         await changeRefund(tx, refund, {
           state: 'failed',
           reason: 'other',
