@@ -133,6 +133,6 @@ export const statementHours = { first: 10, late: 14 } as const;
 export const statementDays = 31;
 
 /** How a statement of a day stands: not there yet, read, or its provider makes none. Stored: never rename. */
-export const statementStates = { waiting: '未取得', read: '已对账', none: '渠道不提供' } as const;
+export const statementStates = { waiting: '待对账', read: '已对账', none: '渠道不提供' } as const;
 
 export type StatementState = keyof typeof statementStates;

@@ -130,11 +130,11 @@ export const refundFileColumns: readonly ExportColumn<RefundRow>[] = [
   { key: 'paymentTradeNo', cells: [text('原交易号', (row) => row.paymentTradeNo)] },
   {
     key: 'tradeNo',
-    cells: [
-      text('打款交易号', (row) => row.tradeNo),
-      text('转账单号', (row) => row.transferNo),
-      text('收款账户', (row) => row.payee),
-    ],
+    cells: [text('打款交易号', (row) => row.tradeNo)],
+  },
+  {
+    key: 'payee',
+    cells: [text('转账收款账户', (row) => row.payee), text('转账单号', (row) => row.transferNo)],
   },
   { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
   { key: 'createTime', cells: [instant('发起时间', (row) => row.createTime)] },
