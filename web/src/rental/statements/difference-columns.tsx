@@ -39,7 +39,7 @@ export const differenceColumns: readonly DifferenceColumn[] = [
   { key: 'statementDay', title: '账单日', width: 112, cell: (row) => row.statementDay },
   { key: 'trade', title: '交易类型', width: 96, cell: (row) => lineKinds[row.tradeKind] },
   { key: 'ours', title: '我方金额', width: 112, cell: oursText, isAmount: true },
-  { key: 'theirs', title: '对账单金额', width: 112, cell: theirsText, isAmount: true },
+  { key: 'theirs', title: '渠道金额', width: 112, cell: theirsText, isAmount: true },
   { key: 'gap', title: '差额', width: 112, cell: gapText, isAmount: true },
   {
     key: 'order',

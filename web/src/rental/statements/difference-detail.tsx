@@ -39,7 +39,7 @@ export function DifferenceDetail({ difference, onClosed }: DifferenceDialogProps
     { label: '我方单号', value: difference.ourNo },
     { label: '渠道单号', value: difference.providerNo ?? '-' },
     { label: '我方金额', value: oursText(difference) },
-    { label: '对账单金额', value: theirsText(difference) },
+    { label: '渠道金额', value: theirsText(difference) },
     { label: '差额', value: gapText(difference) },
     { label: '订单', value: difference.orderNo ?? '-' },
     { label: '发现时间', value: timeText(difference.foundAt) },

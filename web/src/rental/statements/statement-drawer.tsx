@@ -10,6 +10,7 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { TonedText } from '../../ui/texts/toned-text.tsx';
 import { statementReads } from './statement-reads.ts';
 import '../../ui/plain-table.css';
+import './statement-drawer.css';
 
 interface StatementDrawerProps {
   /** The drawer has gone. */
@@ -23,10 +24,12 @@ export function StatementDrawer({ onClosed }: StatementDrawerProps) {
     <DetailDrawer title="每日对账单" size={860} read={read} onClosed={onClosed}>
       {({ statements }) => (
         <>
-          <p>每日10:00后自动取前一日的对账单，未取得的每小时重试，14:00仍未取得的发消息提醒。</p>
-          <Button loading={read.isFetching} onClick={() => void read.refetch()}>
-            刷新
-          </Button>
+          <div className="statement-tools">
+            <p>每日10:00后自动取前一日的对账单，未取得的每小时重试，14:00仍未取得的发消息提醒。</p>
+            <Button loading={read.isFetching} onClick={() => void read.refetch()}>
+              刷新
+            </Button>
+          </div>
           {statements.length === 0 ? (
             <p className="plain-table-none">暂无对账单</p>
           ) : (
@@ -78,6 +81,7 @@ function StatementTable({ statements }: { readonly statements: readonly Statemen
               {mayRead ? (
                 <td>
                   <Button
+                    className="statement-reread"
                     type="link"
                     size="small"
                     aria-label={`重新对账 ${one.day}`}
