@@ -4,12 +4,8 @@ import { dataScope, type DataScope } from '@rental/domain/people/access/data-sco
 import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
-import type { StatementLine } from '@rental/domain/rental/statements/statement';
-import { noPayments } from '../../gateways/payment/payment-gateway.ts';
 import { nobody } from '../../http/nobody.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
-import { statementRunner } from '../../rental/statements/run-statements.ts';
-import { aRun } from '../../testing/providers/provider.ts';
 import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
 import { rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
@@ -18,6 +14,7 @@ import { settlePolicy } from '../../testing/people/sign-in.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -245,16 +242,6 @@ const storeWithStatus = (status: number) =>
     [shop.stores[0], status],
   );
 
-/** A line of a statement about a payment that nobody knows. */
-const strayLine = (at: Date): StatementLine => ({
-  kind: 'payment',
-  ourNo: 'SK0',
-  providerNo: 'P0',
-  amountFen: fen(100),
-  feeFen: fen(0),
-  at,
-});
-
 const tellings: Record<Occasion, readonly Telling[]> = {
   approvalRequested: [
     {
@@ -432,12 +419,7 @@ const tellings: Record<Occasion, readonly Telling[]> = {
   ],
   statementDiffers: [
     {
-      acts: () =>
-        statementRunner({
-          ...noPayments,
-          merchantOf: () => 'alpha',
-          statement: async () => ({ kind: 'ready', lines: [strayLine(world.now)] }),
-        }).run({}, aRun(bare, {})),
+      acts: () => readStrayStatement(bare),
       hears: wholeBrandWith('ledger:accounts'),
     },
   ],
