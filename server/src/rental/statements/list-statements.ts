@@ -45,8 +45,8 @@ export async function listStatements(
       feeFen: row.fee_fen,
       matchedCount: row.matched_count,
       endedCount: row.ended_count,
-      differenceCount: Number(row.difference_count),
-      openCount: Number(row.open_count),
+      differenceCount: row.difference_count,
+      openCount: row.open_count,
     })),
   };
 }

@@ -122,7 +122,9 @@ test('the statement ends what was undecided, by the handler of query and callbac
     openCount: 3,
   });
   expect(
-    found.map((one) => [one.differenceKind, one.orderId, one.ourFen, one.providerFen]).toSorted(),
+    found
+      .toSorted((one, other) => (one.differenceKind < other.differenceKind ? -1 : 1))
+      .map((one) => [one.differenceKind, one.orderId, one.ourFen, one.providerFen]),
   ).toEqual([
     ['amount', less, statedLess, statedLess - 1],
     ['missing', gone, unstated, null],
