@@ -119,6 +119,7 @@ const screens = [
   { title: '收支流水', path: () => '/finance/flow', sign: /^共 .*\d+ 条$/ },
   { title: '收款单', path: () => '/finance/payment', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '退款单', path: () => '/finance/refund', sign: /^共 .*\d+ 条$|^暂无/ },
+  { title: '对账差异', path: () => '/finance/difference', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '保险理赔', path: () => '/finance/claim', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '科目余额', path: () => '/finance/account', sign: '应收客户款' },
   { title: '消息中心', path: () => '/message/list', sign: /^共 \d+ 条/ },

@@ -154,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     links: fileLinks(options.secretKey),
     signIn,
     appSeal,
+    payeeSeal: payeeSealOf(options.secretKey),
     privateTargets: options.privateTargets ?? [],
     demo: options.demo && (await openDemo(options.demo)),
     socketPaths,
@@ -189,6 +190,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const tools = {
     ...options,
     smsSeal: sealFor(options.secretKey, 'sms'),
+    payeeSeal: payeeSealOf(options.secretKey),
     gateways: { ...noGateways, ...options.gateways },
     exports: { ...options.exportLimits, lists: exportable },
   };
@@ -220,6 +222,7 @@ export const createEventSender = ({
   new EventSender({ ...options, now, privateTargets, appSeal: appSealOf(secretKey) });
 
 const appSealOf = (secretKey: string) => sealFor(secretKey, 'open app');
+const payeeSealOf = (secretKey: string) => sealFor(secretKey, 'payee');
 
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
 export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBackup =>

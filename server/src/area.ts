@@ -45,6 +45,8 @@ interface Tools {
   readonly gateways: Gateways;
   readonly storage: Storage;
   readonly exports: ExportLimits & { readonly lists: ExportableLists };
+  /** Seals the accounts of customers that refunds are transferred to. */
+  readonly payeeSeal: Seal;
 }
 
 export interface ServingTools extends Tools {

@@ -30,11 +30,16 @@ export const refundsArea = declareArea({
       ({ state, label }: { state: RefundState; label: string }) =>
         `退款单当前为${refundStates[state]}，不能${label}`,
     ),
+    transfer_unavailable: says(409, '未接入支付渠道，不能转账退款'),
+    transfer_undecided: says(409, '上一笔转账尚无结果，请先点「重新退款」查询，不能换账户'),
+    payee_refused: says(409, '该收款账户已被支付渠道拒绝，请重新登记收款账户'),
+    payee_missing: says(422, '请先登记收款账户'),
     refund_trade_no_missing: says(422, '请填写打款交易号'),
     refund_trade_no_in_use: says(409, '该交易号已登记过退款，请核对是否重复'),
   },
   operations: {
     'refund:retry': '重新退款',
+    'refund:payee': '登记收款账户',
     'refund:mismatch': '退款通知与退款单不符',
   },
   exportable: {

@@ -8,7 +8,17 @@ import {
   type RefundState,
 } from '@rental/domain/rental/refunds/refund-order';
 import { endpoint } from '../endpoint.ts';
-import { Amount, Id, Instant, keysOf, pageOf, pageQuery, text, TimeRange } from '../fields.ts';
+import {
+  Amount,
+  filledText,
+  Id,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from '../fields.ts';
 import {
   requestedApproval,
   SecondPerson,
@@ -57,6 +67,9 @@ export const RefundRow = z.object({
   paymentTradeNo: z.string().nullable(),
   /** The number that the bank or wallet gave this refund; null: it is not paid, or was paid in cash. */
   tradeNo: z.string().nullable(),
+  /** The transfer that pays it or paid it, and whom, masked: 「138****0007（张*）」; null: none does. */
+  transferNo: z.string().nullable(),
+  payee: z.string().nullable(),
   proofs: z.array(z.string()).max(maxProofs),
   /** 「账单退款」: the act that decided it. */
   what: z.string(),
@@ -150,13 +163,36 @@ export const retryRefund = endpoint({
   refusals: ['not_found', 'refund_wrong_state'],
 });
 
+/** 登记收款账户: whom a transfer would pay. It pays nothing; 人工处理 names the transfer. */
+export const registerPayee = endpoint({
+  platforms: ['manage'],
+  method: 'POST',
+  path: '/api/refund/payee',
+  summary: '登记转账退款的收款账户',
+  labels: { payeeAccount: '支付宝账号', payeeName: '真实姓名' },
+  permission: 'refund:settle',
+  body: z.object({
+    refundId: Id,
+    payeeAccount: text(64).regex(
+      /^(1\d{10}|2088\d{12}|[^\s@]+@[^\s@]+\.[^\s@]+)$/,
+      '请输入手机号、邮箱或2088开头的支付宝账号',
+    ),
+    payeeName: filledText(30, '请填写账户的真实姓名'),
+  }),
+  answer: z.object({ transferId: Id, transferNo: z.string() }),
+  refusals: ['not_found', 'refund_wrong_state', 'transfer_unavailable'],
+});
+
 const settling = {
   refundId: Id,
-  outcome: z.enum(['paid', 'failed'], '请选择处理结果'),
+  outcome: z.enum(['paid', 'failed', 'transfer'], '请选择处理结果'),
+  /** The registered transfer, where the provider is to transfer it. */
+  transferId: Id.optional(),
   /** The account that paid it; null where nothing was paid. */
   method: PaidBy.nullable(),
 };
-const settleLabels = { method: '打款方式' };
+const settleLabels = { method: '打款方式', transferId: '收款账户' };
+const transferRefusals = ['transfer_undecided', 'payee_refused'] as const;
 
 /** 人工处理 (试算): whether a second person has to agree, which is always so. */
 export const previewSettleRefund = endpoint({
@@ -174,11 +210,12 @@ export const previewSettleRefund = endpoint({
     'refund_method_missing',
     'refund_other_wallet',
     'books_differ',
+    ...transferRefusals,
   ],
 });
 
 /**
- * 人工处理: of a refund that failed, that it was paid another way; of one that the provider does not decide, what became of it. Two persons
+ * 人工处理: of a refund that failed, that it was paid another way, or that the provider is to transfer it; of one that the provider does not decide, what became of it. Two persons
  * have looked.
  */
 export const settleRefund = endpoint({
@@ -190,10 +227,17 @@ export const settleRefund = endpoint({
   permission: 'refund:settle',
   body: z.object({ ...settling, tradeNo, proofs, reason, stepUp: StepUp, ...secondPersonFields }),
   answer: Done.extend(requestedApproval),
-  refusals: [...paidRefusals, 'refund_method_missing', ...stepUpRefusals, ...secondPersonRefusals],
+  refusals: [
+    ...paidRefusals,
+    'refund_method_missing',
+    'payee_missing',
+    ...transferRefusals,
+    ...stepUpRefusals,
+    ...secondPersonRefusals,
+  ],
 });
 
-/** The provider's message about a refund; `tradeNo` is our refund number. */
+/** The provider's message about a refund or a transfer; `tradeNo` is our number of it. */
 export const refundCallback = providerCallback({
   path: '/api/callback/refund',
   summary: '退款结果回调（由支付商调用）',

@@ -30,6 +30,7 @@ import { Worker } from '@rental/server/jobs/worker';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
 import { paymentRunner } from '@rental/server/rental/payment-orders/run-payments';
 import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
+import { statementRunner } from '@rental/server/rental/statements/run-statements';
 import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyouts';
 import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
 import { exportableReturns } from '@rental/server/rental/orders/returns/return-export';
@@ -117,7 +118,7 @@ export async function openDemoApp({
       ...smsSenders(sandboxSms(sandbox, clock), sealFor(secretKey, 'sms')),
       deductionRunner(deductions),
       paymentRunner(payments),
-      refundRunner(payments),
+      refundRunner(payments, sealFor(secretKey, 'payee')),
       authorizationRunner(authorizations),
       signingRunner(signatures),
       chainRunner(notary),
@@ -265,6 +266,10 @@ export async function openDemoApp({
     /** Begins the deductions of the bills that are due, as each hour does. */
     deduct: async (): Promise<void> => {
       await deductionRunner(deductions).run({}, byHand);
+    },
+    /** Reads the statement of the day before, as each hour does from 10:00 on. */
+    readStatements: async (): Promise<void> => {
+      await statementRunner(payments).run({}, byHand);
     },
     /** Looks at the holds that end, as each hour does. */
     lookAtHolds: async (): Promise<void> => {

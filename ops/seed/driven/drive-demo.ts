@@ -175,7 +175,7 @@ function momentsOf(
   return moments;
 }
 
-/** The acts of 管理员 yesterday: two exports, and reading all messages by the evening. */
+/** What happened in the office yesterday: the statement of the day before, two exports, and all messages are read by the evening. */
 function officeDay(app: DemoApp, shop: Flagship, { on }: Calendar, random: Random): Moment[] {
   const { admin } = shop.staff;
   const exportOf =
@@ -187,6 +187,7 @@ function officeDay(app: DemoApp, shop: Flagship, { on }: Calendar, random: Rando
   return [
     { name, instant: about(random, on(1, 17)), act: exportOf('listOrders', { orderStatus: '6' }) },
     { name, instant: about(random, on(1, 17.2)), act: exportOf('listReturns', {}) },
+    { name: '对账', instant: on(1, 10.6), act: () => app.readStatements() },
     { name, instant: on(1, 20), act: () => app.call(admin, 'readAllMessages') },
   ];
 }

@@ -182,6 +182,24 @@ export class DrivenOrder extends Rental {
     await this.app.work();
   };
 
+  /** 转账退款 of what could not go back the way it came, once 财务 has agreed to it. */
+  transferRefund = async (payeeAccount: string, reason: string) => {
+    const { app, staff } = this;
+    const [refundId = 0] = await this.openRefunds();
+    const payee = { refundId, payeeAccount, payeeName: '林晓' };
+    const { transferId } = await app.call(staff.head, 'registerPayee', { body: payee });
+    const body = { refundId, outcome: 'transfer', method: null, transferId, reason } as const;
+    const settle = (more: { approvalReason: string } | { approvalId: number }) =>
+      app.call(staff.head, 'settleRefund', { body: { ...body, stepUp: app.stepUp(), ...more } });
+    const { approvalId = 0 } = await settle({ approvalReason: reason });
+    await app.call(staff.keeper, 'approveRequest', {
+      params: { id: String(approvalId) },
+      body: { stepUp: app.stepUp() },
+    });
+    await settle({ approvalId });
+    await app.work();
+  };
+
   /** A link for the latest open bill of a kind, valid for three days; answers it. */
   sendLink = async (kind?: BillKind) => {
     const billId = (await this.openBills(kind)).at(-1) ?? 0;

@@ -14,6 +14,15 @@ export function storiesOfPayments(calendar: Calendar): Story[] {
       [lately(190), (order) => order.sendLink(billKinds.extra)],
       ...steps,
     ]);
+  /** The same two days ago: its statement was read yesterday, which tells of what the provider had not decided (04) or states otherwise (09). */
+  const stated = (name: string, which: number, priceFen: number, hour: number): Story =>
+    rental(name, wish(which, { termCount: 6 }), 40, {}, [
+      [on(37, 19), (order) => order.pay(2, 'alipay')],
+      [on(2, hour), (order) => order.charge('extra', priceFen, '配件')],
+      [on(2, hour + 0.2), (order) => order.sendLink(billKinds.extra)],
+      [on(2, hour + 0.5), (order) => order.pressLink()],
+      [on(2, hour + 0.7), (order) => order.payThere()],
+    ]);
   const press: Step = [lately(120), (order) => order.pressLink()];
   const payThere: Step = [lately(110), (order) => order.payThere()];
   return [
@@ -27,6 +36,10 @@ export function storiesOfPayments(calendar: Calendar): Story[] {
       [lately(105), (order) => order.app.work()],
       [lately(100), (order) => order.app.work()],
     ]),
+    stated('对账一致', 1, 12_900, 10),
+    stated('对账确认收款', 4, 8_804, 11),
+    stated('对账一致二', 6, 15_900, 14),
+    stated('对账金额不符', 7, 9_909, 15),
     charged('收款链接多收待退', 16, 5_900, [
       press,
       [

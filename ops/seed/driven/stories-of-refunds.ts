@@ -30,5 +30,14 @@ export function storiesOfRefunds(calendar: Calendar): Story[] {
     deducted('原路退回', 3, 8_800),
     deducted('原路退回失败', 11, 5_001),
     deducted('退款结果待确认', 17, 6_604),
+    rental('原路退回失败改转账', wish(4, { termCount: 6 }), 43, {}, [
+      [on(40, 19), (order) => order.pay(2, 'alipay')],
+      [on(9, 15), (order) => order.charge('extra', 7_701, '配件')],
+      [on(9, 16), (order) => order.signDeductions('0007')],
+      [on(9, 17), (order) => order.deduct()],
+      [on(8, 10), (order) => order.refundOne('original', '配件缺货，退回客户', 'extra')],
+      [on(7, 11), (order) => order.transferRefund('13800000007', '原交易已关闭，客户提供账户')],
+      [on(7, 12), (order) => order.app.work()],
+    ]),
   ];
 }

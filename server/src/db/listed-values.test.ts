@@ -7,6 +7,12 @@ import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { closeReasons, paymentStates } from '@rental/domain/rental/payment-orders/payment-order';
 import { refundFailures, refundStates } from '@rental/domain/rental/refunds/refund-order';
+import {
+  differenceKinds,
+  differenceStates,
+  lineKinds,
+  statementStates,
+} from '@rental/domain/rental/statements/statement';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './open-database.ts';
 import { testDatabase } from './testing/test-database.ts';
@@ -37,6 +43,12 @@ test.each([
   ['refund_orders_state_check', Object.keys(refundStates)],
   ['refund_orders_reason_check', Object.keys(refundFailures)],
   ['refund_orders_way_check', Object.keys(refundWays)],
+  ['refund_transfers_reason_check', Object.keys(refundFailures)],
+  ['provider_statements_state_check', Object.keys(statementStates)],
+  ['statement_lines_kind_check', Object.keys(lineKinds)],
+  ['statement_differences_kind_check', Object.keys(differenceKinds)],
+  ['statement_differences_line_kind_check', Object.keys(lineKinds)],
+  ['statement_differences_state_check', Object.keys(differenceStates)],
   ['devices_state_check', Object.keys(deviceStates)],
 ])('%s allows the values of the domain', async (name, values) => {
   expect((await allowedBy(name)).toSorted()).toEqual(values.toSorted());

@@ -79,6 +79,7 @@ import * as refundOrders from './migrations/080-refund-orders.ts';
 import * as paperSigning from './migrations/082-paper-signing.ts';
 import * as insuranceClaims from './migrations/086-insurance-claims.ts';
 import * as waiverHolds from './migrations/087-waiver-holds.ts';
+import * as providerStatements from './migrations/088-provider-statements.ts';
 import * as partialRefunds from './migrations/083-partial-refunds.ts';
 import * as holdEnds from './migrations/084-hold-ends.ts';
 import * as paymentOrders from './migrations/085-payment-orders.ts';
@@ -169,6 +170,7 @@ const migrations: Record<string, Migration> = {
   '085-payment-orders': paymentOrders,
   '086-insurance-claims': insuranceClaims,
   '087-waiver-holds': waiverHolds,
+  '088-provider-statements': providerStatements,
   '090-customer-profiles': customerProfiles,
   '091-promotion-codes': promotionCodes,
 };

@@ -18,6 +18,7 @@ import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
 import type { RefundsTables } from './tables/refunds.ts';
 import type { ReturnsTables } from './tables/returns.ts';
+import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
 import type { WorkTables } from './tables/work.ts';
 
@@ -35,6 +36,7 @@ export interface Tables
     ProductsTables,
     RefundsTables,
     ReturnsTables,
+    StatementsTables,
     StoresTables,
     LoginsTables,
     WorkTables,

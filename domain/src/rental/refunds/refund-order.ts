@@ -23,6 +23,7 @@ export const refundFailures = {
   insufficient: '商户账户余额不足',
   expired: '原交易已关闭或超过可退期限',
   accountAbnormal: '客户账户异常',
+  payeeMismatch: '收款账号与姓名不符',
   unavailable: '未接入支付渠道',
   other: '支付渠道拒绝',
 } as const;
@@ -53,6 +54,7 @@ export const firstState = (way: RefundWay): RefundState =>
 interface Standing {
   readonly state: RefundState;
   readonly isUndecided: boolean;
+  readonly way: RefundWay;
 }
 
 export interface WrongRefundState {
@@ -64,16 +66,24 @@ export interface WrongRefundState {
 export const refundSteps = {
   pay: '登记打款',
   retry: '重新退款',
+  transfer: '转账退款',
   settle: '人工处理',
 } as const;
 
 export type RefundStep = keyof typeof refundSteps;
 
-/** What may be done with a refund order: pay one by hand, ask again after a failure, and with a second person what no provider settles. */
-export const mayStep = (step: RefundStep, { state, isUndecided }: Standing): boolean =>
+/** The account that a transfer of the provider leaves. */
+export const transferWay = 'alipay' satisfies RefundWay;
+
+/**
+ * What may be done with a refund order: pay one by hand, ask again after a failure, have the provider transfer it, and with a second person
+ * what no provider settles. A transfer needs a refund whose way has failed, or one that is to be paid from the same account by hand.
+ */
+export const mayStep = (step: RefundStep, { state, isUndecided, way }: Standing): boolean =>
   ({
     pay: state === 'toPay',
     retry: state === 'failed',
+    transfer: state === 'failed' || (state === 'toPay' && way === transferWay),
     settle: state === 'failed' || (isUnderWay(state) && isUndecided),
   })[step];
 
@@ -84,6 +94,31 @@ export const stepOrRefused = (
   mayStep(step, standing)
     ? done(null)
     : refused({ code: 'refund_wrong_state', state: standing.state, label: refundSteps[step] });
+
+/** A refund order with the transfer that pays it, or paid it; null: none does. */
+interface Paid {
+  readonly state: RefundState;
+  readonly isMoved: boolean;
+  readonly transferId: number | null;
+}
+
+/**
+ * Whether a provider's word about one way contradicts the refund: that it was paid although it had been paid another way. `transferId` names the
+ * transfer that the word is about; null: it is about the original way.
+ */
+export const isPaidTwice = (
+  { state, isMoved, transferId: paidBy }: Paid,
+  { kind, transferId }: { readonly kind: RefundWord['kind']; readonly transferId: number | null },
+): boolean =>
+  kind === 'succeeded' &&
+  state === 'succeeded' &&
+  (paidBy === null ? isMoved || transferId !== null : paidBy !== transferId);
+
+/** Whether a word other than success is about a way that is not tried any more: it says nothing about the refund. */
+export const isPassed = (
+  { transferId: tried }: Pick<Paid, 'transferId'>,
+  { kind, transferId }: { readonly kind: RefundWord['kind']; readonly transferId: number | null },
+): boolean => kind !== 'succeeded' && tried !== transferId;
 
 /** How it is or was to be paid, with the way that it took in the end where that is another: 「原路退回（改银行转账）」. */
 export const paidWayText = (

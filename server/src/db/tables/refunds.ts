@@ -37,6 +37,25 @@ export interface RefundsTables {
     /** Since when somebody has to look, for the provider has not decided. */
     undecided_at: Given<Date>;
     ended_at: Given<Date>;
+    /** The transfer that pays it now, or paid it (ADR 47); null: it goes its own way. */
+    transfer_id: Given<number>;
+  };
+  refund_transfers: Row & {
+    order_id: number;
+    refund_id: number;
+    /** Our number, the same however often the provider is asked. */
+    transfer_no: string;
+    /** The account of ours that it leaves. */
+    method: MoneyMethod;
+    /** Account and name of the payee, sealed. */
+    payee: Buffer;
+    /** The same, masked. */
+    account_shown: string;
+    name_shown: string;
+    /** Why the provider refused it; null: it has not. */
+    reason: Given<RefundFailure>;
+    operator_id: number | null;
+    created_at: Date;
   };
   refund_callbacks: Row & {
     event_no: string;

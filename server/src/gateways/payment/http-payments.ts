@@ -2,10 +2,16 @@ import { fen } from '@rental/domain/money';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/payment-order';
 import { refundFailures, type RefundFailure } from '@rental/domain/rental/refunds/refund-order';
+import { lineKinds, type LineKind } from '@rental/domain/rental/statements/statement';
 import * as z from 'zod';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 import { Undecided } from '../undecided.ts';
-import type { PaymentGateway, PaymentOutcome, RefundOutcome } from './payment-gateway.ts';
+import type {
+  PaymentGateway,
+  PaymentOutcome,
+  RefundOutcome,
+  StatementOutcome,
+} from './payment-gateway.ts';
 
 interface Settings {
   /** Where the provider listens. */
@@ -40,9 +46,28 @@ const PaymentAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), reason: z.string(), providerNo }),
 ]);
 
+const StatementAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['notYet', 'none']) }),
+  z.object({
+    state: z.literal('ready'),
+    lines: z.array(
+      z.object({
+        kind: z.enum(Object.keys(lineKinds) as LineKind[]),
+        ourNo: z.string().min(1).max(64),
+        providerNo: z.string().min(1).max(128),
+        amountFen: z.int().positive(),
+        feeFen: z.int().nonnegative(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  }),
+]);
+
 /** No call takes longer (threat model 27). */
 const longestMs = 10_000;
 const maxAnswerBytes = 64_000;
+/** A statement has a line for each trade of a day: 100,000 of them fit. */
+const maxStatementBytes = 32_000_000;
 
 /** A payment provider that is asked over HTTP: JSON, signed over its bytes. Whatever is no answer leaves the question open. */
 export function httpPayments({
@@ -53,7 +78,7 @@ export function httpPayments({
   ...own
 }: Settings): PaymentGateway {
   /** The answer as text; null: the provider does not know what it was asked about. */
-  async function ask(path: string, word: object): Promise<unknown> {
+  async function ask(path: string, word: object, most = maxAnswerBytes): Promise<unknown> {
     const { raw, timestamp, signature } = signer.say(word, now());
     const response = await fetch(new URL(path, await origin()), {
       method: 'POST',
@@ -70,7 +95,7 @@ export function httpPayments({
     });
     if (response.status === 404) return null;
     if (!response.ok) throw new Undecided(`the payment provider answered ${response.status}`);
-    return parsed(await textOf(response));
+    return parsed(await textOf(response, most));
   }
   const whereKnown =
     <Outcome>(outcomeOf: (answer: unknown) => Outcome) =>
@@ -85,15 +110,18 @@ export function httpPayments({
     closePayment: async (asked) => whereKnown(paymentOf)(await ask('/v1/payments/close', asked)),
     refund: async (asked) => refundOf(await ask('/v1/refunds', asked)),
     findRefund: async (asked) => whereKnown(refundOf)(await ask('/v1/refunds/find', asked)),
+    transfer: async (asked) => refundOf(await ask('/v1/transfers', asked)),
+    findTransfer: async (asked) => whereKnown(refundOf)(await ask('/v1/transfers/find', asked)),
+    statement: async (asked) => statementOf(await ask('/v1/statements', asked, maxStatementBytes)),
     isSigned: signer.isSigned,
   };
 }
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, most: number): Promise<string> {
   const text = await response.text().catch((error: unknown) => {
     throw new Undecided('the answer of the payment provider broke off', { cause: error });
   });
-  if (text.length > maxAnswerBytes) throw new Undecided('the answer is too long');
+  if (text.length > most) throw new Undecided('the answer is too long');
   return text;
 }
 
@@ -145,6 +173,19 @@ function paymentOf(answer: unknown): PaymentOutcome {
         providerNo: data.providerNo,
       };
   }
+}
+
+function statementOf(answer: unknown): StatementOutcome {
+  const { success, data } = StatementAnswer.safeParse(answer);
+  if (!success) throw saysNothing();
+  if (data.state !== 'ready') return { kind: data.state };
+  const lines = data.lines.map(({ amountFen, feeFen, at, ...line }) => ({
+    ...line,
+    amountFen: fen(amountFen),
+    feeFen: fen(feeFen),
+    at: new Date(at),
+  }));
+  return { kind: 'ready', lines };
 }
 
 const closeReasonOf = (reason: string): ProviderCloseReason =>

@@ -1,7 +1,9 @@
+import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
+import type { StatementLine } from '@rental/domain/rental/statements/statement';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** A trade that a customer is asked to pay. `tradeNo` is ours and the same however often it is sent: the provider takes it once. */
@@ -50,6 +52,21 @@ export type RefundOutcome =
   | { readonly kind: 'succeeded' | 'processing'; readonly providerNo: string }
   | { readonly kind: 'failed'; readonly reason: RefundFailure; readonly providerNo?: string };
 
+/** A transfer to an account of a customer. `transferNo` is ours and the same however often it is sent: the provider pays it once. */
+export interface AskedTransfer {
+  readonly merchant: string;
+  readonly transferNo: string;
+  readonly amountFen: Fen;
+  /** The account at the provider, and the real name of its holder, which the provider compares. */
+  readonly account: string;
+  readonly name: string;
+}
+
+/** The statement of a day (Asia/Shanghai). `notYet`: ask later. `none`: this provider makes none. */
+export type StatementOutcome =
+  | { readonly kind: 'ready'; readonly lines: readonly StatementLine[] }
+  | { readonly kind: 'notYet' | 'none' };
+
 /** The provider that takes payments for us and gives them back (原路退回). Every call ends within ten seconds (threat model 27). */
 export interface PaymentGateway {
   /** The account that it pays into. */
@@ -66,6 +83,17 @@ export interface PaymentGateway {
   refund(asked: AskedRefund): Promise<RefundOutcome>;
   /** The state of a refund number; null if the provider does not know it. Throws `Undecided` as well. */
   findRefund(asked: Pick<AskedRefund, 'merchant' | 'refundNo'>): Promise<RefundOutcome | null>;
+  /** Throws `Undecided` where nobody knows yet whether it was taken on. */
+  transfer(asked: AskedTransfer): Promise<RefundOutcome>;
+  /** The state of a transfer number; null if the provider does not know it. Throws `Undecided` as well. */
+  findTransfer(
+    asked: Pick<AskedTransfer, 'merchant' | 'transferNo'>,
+  ): Promise<RefundOutcome | null>;
+  /** All that the provider did on a day. Throws `Undecided` where there is no answer, or none that can be read. */
+  statement(asked: {
+    readonly merchant: string;
+    readonly day: BusinessDate;
+  }): Promise<StatementOutcome>;
   /** Whether the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page of a provider that has none of its own. */
@@ -81,5 +109,8 @@ export const noPayments: PaymentGateway = {
   closePayment: async () => null,
   refund: async () => ({ kind: 'failed', reason: 'unavailable' }),
   findRefund: async () => null,
+  transfer: async () => ({ kind: 'failed', reason: 'unavailable' }),
+  findTransfer: async () => null,
+  statement: async () => ({ kind: 'none' }),
   isSigned: () => false,
 };

@@ -4,6 +4,8 @@ import * as z from 'zod';
 import type { PageAnswer, ProviderPage, SignedCallback } from '../provider-word.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { payForm, payNotice } from './sandbox-pay-page.ts';
+import type { Reply } from './sandbox-reply.ts';
+import type { Done } from './sandbox-statement.ts';
 
 const Asked = z.object({
   merchant: z.string(),
@@ -42,12 +44,11 @@ interface Settings {
   readonly say: (word: object, now: Date) => SignedCallback;
 }
 
-/** The sandbox's answer about a trade; null: it knows no such trade. 'nothing': the answer is lost. */
-type Reply = object | null | 'nothing';
-
 export interface SandboxTrades {
   readonly answer: (url: string | undefined, body: unknown) => Promise<Reply>;
   readonly page: ProviderPage;
+  /** The trades of a merchant that were paid. */
+  readonly done: (merchant: string) => Promise<Done[]>;
 }
 
 /** The trades of the sandbox, and the page where customers pay them. The amount decides what becomes of one (`endings`). */
@@ -127,6 +128,16 @@ export function sandboxTrades({ dir, now, say }: Settings): SandboxTrades {
       const { tradeNo } = Named.parse(body);
       return url === '/v1/payments/close' ? close(tradeNo) : stateOf(tradeNo);
     },
+    done: async (merchant) =>
+      (await file.entries())
+        .filter((entry) => entry.what === 'paid' && entry.merchant === merchant)
+        .map(({ tradeNo, amountFen, at }) => ({
+          kind: 'payment',
+          ourNo: tradeNo,
+          providerNo: providerNoOf(tradeNo),
+          amountFen,
+          at,
+        })),
     page: {
       path,
       answer: async ({ trade: tradeNo, code, act }) => {

@@ -14,6 +14,7 @@ import { settlePolicy } from '../../testing/people/sign-in.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -415,6 +416,12 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       acts: (tradeNo: string) => fixture.callback({ tradeNo, amountFen: 1 }),
       hears: wholeBrandWith('ledger:accounts'),
     }),
+  ],
+  statementDiffers: [
+    {
+      acts: () => readStrayStatement(bare),
+      hears: wholeBrandWith('ledger:accounts'),
+    },
   ],
   agreementCallbackMismatch: [
     telling({

@@ -18,6 +18,7 @@ export type Occasion =
   | 'applicationGiven'
   | 'orderNeedsAttention'
   | 'moneyCallbackMismatch'
+  | 'statementDiffers'
   | 'agreementCallbackMismatch'
   | 'chainCallbackMismatch'
   | 'chainFailed'

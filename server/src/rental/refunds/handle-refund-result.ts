@@ -1,6 +1,8 @@
 import { yuan } from '@rental/domain/money';
 import { payRefund } from '@rental/domain/rental/refunds/pay-refund';
 import {
+  isPaidTwice,
+  isPassed,
   isUnderWay,
   refundFailures,
   refundStateAfter,
@@ -15,9 +17,14 @@ import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/co
 import { carryOut } from '../orders/money/public.ts';
 import { refundLook } from '../refund-orders/public.ts';
 import { changeRefund, paidFrom, refundsOfOrder, type StoredRefund } from './refund-store.ts';
+import { refuseTransfer, transferMethod } from './transfer-store.ts';
 
-/** The provider's message about a refund, from an answer, a query or a callback. */
-export type RefundResult = RefundWord & { readonly providerNo?: string };
+/** The provider's message about a refund, from an answer, a query, a callback or a statement. */
+export type RefundResult = RefundWord & {
+  readonly providerNo?: string;
+  /** The transfer that it is about; null: the way that the payment came. */
+  readonly transferId: number | null;
+};
 
 interface Of {
   readonly id: number;
@@ -37,8 +44,12 @@ export async function handleRefundResult(
   const standing = await lockStanding(ctx, tx, of.orderId);
   const refunds = await refundsOfOrder(tx, ctx.brandCode, of.orderId);
   const refund = refunds.find(({ id }) => id === of.id);
-  if (result.kind === 'succeeded' && refund?.is_moved === true)
-    await tellStore(ctx, tx, standing.order, '退款可能重复', paidTwice(refund));
+  if (refund !== undefined) {
+    const { state, is_moved: isMoved, transfer_id: transferId } = refund;
+    if (isPassed({ transferId }, result)) return;
+    if (isPaidTwice({ state, isMoved, transferId }, result))
+      await tellStore(ctx, tx, standing.order, '退款可能重复', paidTwice(refund));
+  }
   await handleQuestionResult(ctx, tx, {
     questions: refunds,
     id: of.id,
@@ -50,13 +61,13 @@ export async function handleRefundResult(
       stillWaits(ctx, tx, standing, waiting, { state, look_at }),
     end: async (ended) => {
       if (result.kind === 'failed') await fail(ctx, tx, standing, ended, result.reason);
-      else await paid(ctx, tx, standing, ended, result.providerNo);
+      else await paid(ctx, tx, standing, ended, result);
     },
   });
 }
 
 const paidTwice = ({ refund_no: no, amount_fen: fen }: StoredRefund) =>
-  `退款单 ${no} 已改其他方式退款，支付渠道又通知退款¥${yuan(fen)}成功，请与客户核对。`;
+  `退款单 ${no} 已通过其他方式退款，支付渠道又通知退款¥${yuan(fen)}成功，请与客户核对。`;
 
 async function stillWaits(
   ctx: Acting,
@@ -79,9 +90,10 @@ async function paid(
   tx: Tx,
   standing: Standing,
   refund: StoredRefund,
-  providerNo: string | undefined,
+  { providerNo, transferId }: Pick<RefundResult, 'providerNo' | 'transferId'>,
 ): Promise<void> {
-  const method = await methodOf(tx, refund);
+  const method =
+    transferId === null ? await methodOf(tx, refund) : await transferMethod(tx, refund, transferId);
   const plan = payRefund(
     standing.position,
     termsOfDay(ctx, standing.order),
@@ -91,6 +103,8 @@ async function paid(
     state: 'succeeded',
     reason: null,
     paid_by: method,
+    is_moved: transferId !== null && refund.way !== method,
+    transfer_id: transferId,
     look_at: null,
     undecided_at: null,
     ended_at: ctx.now,
@@ -122,6 +136,7 @@ async function fail(
   refund: StoredRefund,
   reason: RefundFailure,
 ): Promise<void> {
+  if (refund.transfer_id !== null) await refuseTransfer(tx, refund, reason);
   await changeRefund(tx, refund, {
     state: 'failed',
     reason,

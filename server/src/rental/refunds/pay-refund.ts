@@ -18,7 +18,8 @@ export const payRefund =
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
     await requireStepUp(ctx, tx, body.stepUp);
     const { refund, standing } = await refundWithOrder(ctx, tx, body.refundId, lockStanding);
-    orRefuse(stepOrRefused('pay', { state: refund.state, isUndecided: false }));
+    const { state, way } = refund;
+    orRefuse(stepOrRefused('pay', { state, way, isUndecided: false }));
     const { method, tradeNo = null, proofs, note = null } = body;
     const paid = { kind: 'payRefund', method, tradeNo, proofs, note } as const;
     await payOut(ctx, tx, { refund, standing, approvalId: null }, paid);
@@ -55,13 +56,17 @@ export async function payOut(
   );
   await refuseOtherWallet(tx, standing.order, { plan, way: method });
   const proofKeys = await ownImages(ctx, tx, proofs);
+  // what the provider has not decided it has paid, as two persons say; what it refused was paid another way
+  const transferId = refund.state === 'failed' ? null : refund.transfer_id;
+  const isOriginal = refund.way === 'original' && refund.state !== 'failed';
   await orInUse(
     'refund_trade_no_in_use',
     changeRefund(tx, refund, {
       state: 'succeeded',
       reason: null,
       paid_by: method,
-      is_moved: refund.way !== method && !(refund.way === 'original' && refund.state !== 'failed'),
+      is_moved: transferId !== null || (refund.way !== method && !isOriginal),
+      transfer_id: transferId,
       trade_no: method === 'cash' ? null : tradeNo,
       proof_keys: proofKeys,
       look_at: null,

@@ -37,6 +37,9 @@ type RefundColumns = Pick<Stored<'refund_orders'>, (typeof ownColumns)[number]> 
   readonly act: ActKind;
   readonly payment_trade_no: string | null;
   readonly operator_name: string | null;
+  readonly transfer_no: string | null;
+  readonly account_shown: string | null;
+  readonly name_shown: string | null;
 };
 
 /** The refund orders of a page with what a row draws from other tables. */
@@ -54,6 +57,9 @@ export const withRefundRow = (refunds: Refunds) =>
     .leftJoin('operators as u', (join) =>
       join.onRef('u.brand_code', '=', 'm.brand_code').onRef('u.id', '=', 'm.operator_id'),
     )
+    .leftJoin('refund_transfers as t', (join) =>
+      join.onRef('t.brand_code', '=', 'm.brand_code').onRef('t.id', '=', 'm.transfer_id'),
+    )
     .select(ownColumns.map((column) => `m.${column}` as const))
     .select([
       'o.order_no',
@@ -61,6 +67,9 @@ export const withRefundRow = (refunds: Refunds) =>
       'a.kind as act',
       'p.trade_no as payment_trade_no',
       'u.nick_name as operator_name',
+      't.transfer_no',
+      't.account_shown',
+      't.name_shown',
     ]);
 
 /** A row of the list, the customer masked (threat model 32); `proofs`: addresses of its images. */
@@ -81,6 +90,8 @@ export const refundRowOf =
     amountFen: row.amount_fen,
     paymentTradeNo: row.payment_trade_no,
     tradeNo: row.trade_no,
+    transferNo: row.transfer_no,
+    payee: row.transfer_no === null ? null : `${row.account_shown}（${row.name_shown}）`,
     proofs: proofs(row.proof_keys),
     what: actLabels[row.act],
     note: row.note,
@@ -117,7 +128,14 @@ export const refundFileColumns: readonly ExportColumn<RefundRow>[] = [
     ],
   },
   { key: 'paymentTradeNo', cells: [text('原交易号', (row) => row.paymentTradeNo)] },
-  { key: 'tradeNo', cells: [text('打款交易号', (row) => row.tradeNo)] },
+  {
+    key: 'tradeNo',
+    cells: [text('打款交易号', (row) => row.tradeNo)],
+  },
+  {
+    key: 'payee',
+    cells: [text('转账收款账户', (row) => row.payee), text('转账单号', (row) => row.transferNo)],
+  },
   { key: 'operator', cells: [text('发起人', (row) => row.operatorName)] },
   { key: 'createTime', cells: [instant('发起时间', (row) => row.createTime)] },
   { key: 'endedAt', cells: [instant('完成时间', (row) => row.endedAt)] },

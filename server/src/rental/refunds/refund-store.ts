@@ -57,6 +57,7 @@ type Change = Partial<
     | 'look_at'
     | 'undecided_at'
     | 'ended_at'
+    | 'transfer_id'
   >
 >;
 

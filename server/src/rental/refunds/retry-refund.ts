@@ -8,6 +8,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { lockStanding } from '../orders/core/public.ts';
 import { refundLook } from '../refund-orders/public.ts';
 import { changeRefund, refundWithOrder } from './refund-store.ts';
+import { refuseTransfer } from './transfer-store.ts';
 
 /** 重新退款: the provider is asked once more, under the same number, as soon as that is kept. */
 export async function retryRefund(
@@ -16,11 +17,13 @@ export async function retryRefund(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const { refund } = await refundWithOrder(ctx, tx, refundId, lockStanding);
-  orRefuse(stepOrRefused('retry', { state: refund.state, isUndecided: false }));
+  const { state, way, transfer_id: transferId } = refund;
+  orRefuse(stepOrRefused('retry', { state, way, isUndecided: false }));
+  if (transferId !== null) await refuseTransfer(tx, refund, null);
   await changeRefund(tx, refund, {
     state: 'pending',
     reason: null,
-    asked_at: null,
+    asked_at: transferId === null ? null : ctx.now,
     looks: 0,
     look_at: ctx.now,
     ended_at: null,

@@ -9,8 +9,10 @@ import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import { lockStanding } from '../orders/core/public.ts';
 import { refundLook } from '../refund-orders/public.ts';
+import type { Seal } from '../../sealed.ts';
 import { handleRefundResult, type RefundResult } from './handle-refund-result.ts';
 import { changeRefund, refundsOfOrder, type StoredRefund } from './refund-store.ts';
+import { payeeOf, transferOf, type StoredTransfer } from './transfer-store.ts';
 
 interface Place {
   readonly id: number;
@@ -21,7 +23,7 @@ interface Place {
  * 原路退回 of a brand (ADR 41): sends what was decided, and asks about every refund without an answer. Each step is kept before the next;
  * what a worker leaves at any point another one finds, and a number is paid back once however often it is sent.
  */
-export const refundRunner = (gateway: PaymentGateway): JobHandler =>
+export const refundRunner = (gateway: PaymentGateway, seal: Seal): JobHandler =>
   jobHandler<object>({
     kind: refundLook.kind,
     most: 2,
@@ -29,7 +31,7 @@ export const refundRunner = (gateway: PaymentGateway): JobHandler =>
       const { askAll } = questions(run, await actingJob(run), {
         waiting: waitingRefunds,
         claim,
-        ask: (claimed) => wordOn(gateway, run.brand, claimed),
+        ask: (claimed) => wordOn({ gateway, seal, brand: run.brand }, claimed),
         handleResult: handleRefundResult,
       });
       await askAll();
@@ -39,7 +41,11 @@ export const refundRunner = (gateway: PaymentGateway): JobHandler =>
 interface Claimed {
   readonly refund: StoredRefund;
   readonly wasAsked: boolean;
-  /** The trade number of the payment that the refund returns. */
+  /** Of a transfer: whom it pays. Else the payment that the refund returns. */
+  readonly pays: StoredTransfer | ReturnedPayment;
+}
+
+interface ReturnedPayment {
   readonly tradeNo: string;
   readonly paidFen: Fen;
 }
@@ -50,37 +56,55 @@ async function claim(ctx: Acting, tx: Tx, { id, orderId }: Place): Promise<Claim
   const refund = (await refundsOfOrder(tx, ctx.brandCode, orderId)).find((one) => one.id === id);
   if (refund === undefined || !isUnderWay(refund.state)) return null;
   if (refund.look_at === null || refund.look_at > ctx.now) return null;
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['trade_no', 'amount_fen'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', refund.payment_id ?? 0)
-    .executeTakeFirstOrThrow();
+  const pays =
+    refund.transfer_id === null
+      ? await returnedPayment(tx, refund)
+      : await transferOf(tx, refund, refund.transfer_id);
   await changeRefund(tx, refund, {
     asked_at: refund.asked_at ?? ctx.now,
     looks: refund.looks + 1,
     look_at: leasedUntil(ctx.now),
   });
-  return {
-    refund,
-    wasAsked: refund.asked_at !== null,
-    tradeNo: payment.trade_no ?? '',
-    paidFen: payment.amount_fen,
-  };
+  return { refund, wasAsked: refund.asked_at !== null, pays };
 }
 
-/** The provider's answer. A refund that it has never heard of is sent once more, under the same number. */
+async function returnedPayment(tx: Tx, refund: StoredRefund): Promise<ReturnedPayment> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['trade_no', 'amount_fen'])
+    .where('brand_code', '=', refund.brand_code)
+    .where('id', '=', refund.payment_id ?? 0)
+    .executeTakeFirstOrThrow();
+  return { tradeNo: payment.trade_no ?? '', paidFen: payment.amount_fen };
+}
+
+interface Asking {
+  readonly gateway: PaymentGateway;
+  readonly seal: Seal;
+  readonly brand: BrandCode;
+}
+
+/** The provider's answer. What it has never heard of is sent once more, under the same number. */
 async function wordOn(
-  gateway: PaymentGateway,
-  brand: BrandCode,
-  { refund, wasAsked, tradeNo, paidFen }: Claimed,
+  { gateway, seal, brand }: Asking,
+  { refund, wasAsked, pays }: Claimed,
 ): Promise<RefundResult> {
+  const transferId = refund.transfer_id;
   const merchant = gateway.merchantOf(brand);
-  if (merchant === null) return { kind: 'failed', reason: 'unavailable' };
+  if (merchant === null) return { kind: 'failed', reason: 'unavailable', transferId };
+  const amountFen = refund.amount_fen;
+  if ('payee' in pays) {
+    const asked = { merchant, transferNo: pays.transfer_no };
+    const answer =
+      (await orUnknown(gateway.findTransfer(asked))) ??
+      (await orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, pays) })));
+    return { ...answer, transferId };
+  }
   const asked = { merchant, refundNo: refund.refund_no };
-  const found = wasAsked ? await orUnknown(gateway.findRefund(asked)) : null;
-  if (found !== null) return found;
-  return orUnknown(gateway.refund({ ...asked, tradeNo, paidFen, amountFen: refund.amount_fen }));
+  const answer =
+    (wasAsked ? await orUnknown(gateway.findRefund(asked)) : null) ??
+    (await orUnknown(gateway.refund({ ...asked, ...pays, amountFen })));
+  return { ...answer, transferId };
 }
 
 const waitingRefunds = (tx: Tx, brand: BrandCode, now: Date): Promise<Place[]> =>

@@ -1,4 +1,5 @@
 import { noPayments } from '../../gateways/payment/payment-gateway.ts';
+import { sealFor } from '../../sealed.ts';
 import { refundRunner } from '../../rental/refunds/run-refunds.ts';
 import { aRun } from '../providers/provider.ts';
 import { stored } from '../wire/rows.ts';
@@ -14,4 +15,5 @@ export const refundsOf = (world: World, shop: Shop, orderId: number) =>
   );
 
 /** Sends the refunds of alpha to a server without a provider: each fails. */
-export const failRefunds = (world: World) => refundRunner(noPayments).run({}, aRun(world, {}));
+export const failRefunds = (world: World) =>
+  refundRunner(noPayments, sealFor(world.secretKey, 'payee')).run({}, aRun(world, {}));

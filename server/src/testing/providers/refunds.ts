@@ -4,6 +4,7 @@ import { fen } from '@rental/domain/money';
 import { sandboxPayments, sandboxSignature } from '../../gateways/payment/open-payments.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { refundRunner } from '../../rental/refunds/run-refunds.ts';
+import { sealFor } from '../../sealed.ts';
 import { doMoney, rentedOrder } from '../orders/money.ts';
 import { stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
@@ -92,7 +93,10 @@ export async function openRefundFixture(bare: World) {
     },
     /** Runs the brand's refunds once, as the worker does. */
     run: (more: RunChange<PaymentGateway> = {}) =>
-      refundRunner(more.gateway ?? gateway).run({}, aRun(bare, more)),
+      refundRunner(more.gateway ?? gateway, sealFor(bare.secretKey, 'payee')).run(
+        {},
+        aRun(bare, more),
+      ),
     wait: charges.wait,
     callback: (word: { readonly tradeNo: string } & Record<string, unknown>) =>
       callBack(

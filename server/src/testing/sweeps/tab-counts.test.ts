@@ -20,6 +20,7 @@ import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
+import { someDifferences } from '../wire/some-differences.ts';
 import { someEvents } from '../wire/some-events.ts';
 import { somePayments } from '../wire/some-payments.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
@@ -129,6 +130,7 @@ beforeAll(async () => {
   await someRefunds(world, alpha);
   await somePayments(world, alpha);
   await someClaims(world, alpha);
+  await someDifferences(world, alpha);
   for (const table of [
     'bills',
     'order_returns',

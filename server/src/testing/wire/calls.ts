@@ -146,10 +146,18 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   refundCounts: { query: {} },
   payRefund: { body: { refundId: nobody, method: 'cash', stepUp: {} } },
   retryRefund: { body: { refundId: nobody } },
+  registerPayee: {
+    body: { refundId: nobody, payeeAccount: '13800000001', payeeName: '张三' },
+  },
   previewSettleRefund: { body: { refundId: nobody, outcome: 'paid', method: 'cash' } },
   settleRefund: {
     body: { refundId: nobody, outcome: 'paid', method: 'cash', reason: '客户到店领取', stepUp: {} },
   },
+  listDifferences: { query: {} },
+  differenceCounts: { query: {} },
+  settleDifference: { body: { differenceId: nobody, finding: '渠道次日补记' } },
+  listStatements: {},
+  rereadStatement: { body: { day: '2026-01-01' } },
   refundCallback: {
     body: {
       eventNo: 'E1',

@@ -13,15 +13,16 @@ interface RefundAction {
 const permissions: Readonly<Record<RefundStep, Permission>> = {
   pay: 'refund:pay',
   retry: 'refund:pay',
+  transfer: 'refund:settle',
   settle: 'refund:settle',
 };
 
 /** The actions on a refund order, in the order of a row. */
-export const refundActions: readonly RefundAction[] = (['pay', 'retry', 'settle'] as const).map(
-  (what) => ({
-    what,
-    label: refundSteps[what],
-    permission: permissions[what],
-    isFor: ({ refundState: state, isUndecided }) => mayStep(what, { state, isUndecided }),
-  }),
-);
+export const refundActions: readonly RefundAction[] = (
+  ['pay', 'retry', 'transfer', 'settle'] as const
+).map((what) => ({
+  what,
+  label: refundSteps[what],
+  permission: permissions[what],
+  isFor: ({ refundState: state, isUndecided, way }) => mayStep(what, { state, isUndecided, way }),
+}));

@@ -78,6 +78,15 @@ export const refundColumns: readonly RefundColumn[] = [
     hint: (refund) => refund.tradeNo ?? '没有打款交易号',
   },
   {
+    key: 'payee',
+    title: '转账收款账户',
+    width: 176,
+    cell: (refund) => refund.payee ?? '-',
+    hint: (refund) =>
+      refund.payee === null ? '不是转账退款' : `${refund.payee}，转账单号${refund.transferNo}`,
+    isMinor: true,
+  },
+  {
     key: 'operator',
     title: '发起人',
     width: 96,

@@ -5,6 +5,7 @@ import { PayRefundModal } from './pay-refund-modal.tsx';
 import { RetryRefundModal } from './retry-refund-modal.tsx';
 import type { RefundDialogProps } from './refund-brief.tsx';
 import { SettleRefundModal } from './settle-refund-modal.tsx';
+import { TransferRefundModal } from './transfer-refund-modal.tsx';
 
 /** The dialog beside the list. */
 export interface OpenedRefund {
@@ -15,6 +16,7 @@ export interface OpenedRefund {
 const dialogs: Readonly<Record<RefundStep, ComponentType<RefundDialogProps>>> = {
   pay: PayRefundModal,
   retry: RetryRefundModal,
+  transfer: TransferRefundModal,
   settle: SettleRefundModal,
 };
 

@@ -1,0 +1,38 @@
+import { declareArea } from '../area.ts';
+import { says } from '../refusal-words.ts';
+
+/** 对账单 and 对账差异 (ADR 47). */
+export const statementsArea = declareArea({
+  directories: {
+    statement: '渠道对账',
+  },
+  permissions: {
+    'statement:list': '查看对账差异',
+    'statement:settle': '核实差异与重新对账',
+  },
+  refusals: {
+    difference_settled: says(409, '该差异已核实，请刷新列表'),
+    statement_not_due: says(422, '只能对最近31天的对账单，昨日的账单10:00后可取'),
+    statement_unavailable: says(409, '未接入支付渠道，没有对账单'),
+  },
+  operations: {
+    'statement:read': '重新对账',
+    'statement:settle': '核实对账差异',
+  },
+  exportable: {
+    listDifferences: '对账差异',
+  },
+  clerk: [],
+  menus: [
+    {
+      under: 'finance',
+      rank: 9,
+      platforms: [1],
+      title: '对账差异',
+      path: 'difference',
+      icon: 'list',
+      component: 'statements/difference-list-page',
+      permission: 'statement:list',
+    },
+  ],
+});

@@ -1,0 +1,97 @@
+import { addDays, startOf, type BusinessDate } from '@rental/domain/business-date';
+import type { OurTrade, StatementLine } from '@rental/domain/rental/statements/statement';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import type { Acting } from '../../http/context.ts';
+import {
+  handlePaymentResult,
+  paymentsDone,
+  paymentsNumbered,
+  type PaymentTrade,
+} from '../payment-orders/public.ts';
+import {
+  handleRefundResult,
+  refundsDone,
+  refundsNumbered,
+  type RefundTrade,
+} from '../refunds/public.ts';
+
+/** A trade of ours, with its place: a payment order, or a refund order that went back or was transferred. */
+export type Trade = OurTrade & (PaymentTrade | RefundTrade);
+
+type Unstated = PaymentTrade | RefundTrade;
+
+/** Our trades that the lines of a statement name. */
+export async function namedTrades(
+  tx: Tx,
+  brand: string,
+  lines: readonly StatementLine[],
+  statementId: number,
+): Promise<Trade[]> {
+  const numbersOf = (kind: StatementLine['kind']) =>
+    lines.filter((line) => line.kind === kind).map(({ ourNo }) => ourNo);
+  const trades = [
+    ...(await paymentsNumbered(tx, brand, numbersOf('payment'))),
+    ...(await refundsNumbered(tx, brand, [...numbersOf('refund'), ...numbersOf('transfer')])),
+  ];
+  return withStated(tx, brand, trades, statementId);
+}
+
+/** Our trades that were done on a day, as far as we knew then. */
+export async function tradesDoneOn(
+  tx: Tx,
+  brand: string,
+  day: BusinessDate,
+  statementId: number,
+): Promise<Trade[]> {
+  const span = { from: startOf(day), to: startOf(addDays(day, 1)) };
+  const trades = [
+    ...(await paymentsDone(tx, brand, span)),
+    ...(await refundsDone(tx, brand, span)),
+  ];
+  return withStated(tx, brand, trades, statementId);
+}
+
+/** Marks the trades that the statement of another day holds. */
+async function withStated(
+  tx: Tx,
+  brand: string,
+  trades: readonly Unstated[],
+  statementId: number,
+): Promise<Trade[]> {
+  const stated = await tx
+    .selectFrom('statement_lines')
+    .select(['kind', 'our_no'])
+    .where('brand_code', '=', brand)
+    .where('statement_id', '<>', statementId)
+    .where('our_no', '=', sql<string>`any(${trades.map(({ ourNo }) => ourNo)}::text[])`)
+    .execute();
+  const keys = new Set(stated.map(({ kind, our_no: no }) => `${kind} ${no}`));
+  return trades.map((trade) => ({ ...trade, isStated: keys.has(`${trade.kind} ${trade.ourNo}`) }));
+}
+
+/** Ends a trade by what the statement says of it, as a query or a callback would. */
+export async function endTrade(
+  ctx: Acting,
+  tx: Tx,
+  { method }: PaymentGateway,
+  { trade, line }: { readonly trade: Trade; readonly line: StatementLine },
+): Promise<void> {
+  const { id, orderId } = trade;
+  const { providerNo, at } = line;
+  if (trade.kind === 'payment')
+    await handlePaymentResult(method)(
+      ctx,
+      tx,
+      { id, orderId },
+      { kind: 'paid', paidAt: at, providerNo },
+    );
+  else
+    await handleRefundResult(
+      ctx,
+      tx,
+      { id, orderId },
+      { kind: 'succeeded', providerNo, transferId: trade.transferId },
+    );
+}

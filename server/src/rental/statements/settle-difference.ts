@@ -1,0 +1,40 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { settleDifference as call } from '@rental/contract/rental/statements';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { orNotFound, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import { reachesAllStores } from '../../people/data-scope/public.ts';
+
+/** 标记已核实. */
+export async function settleDifference(
+  ctx: Context,
+  { body: { differenceId, finding } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const of = { brand: ctx.brandCode, id: differenceId };
+  const found = orNotFound(
+    await tx
+      .selectFrom('statement_differences')
+      .select(['state', 'our_no', 'kind'])
+      .where('brand_code', '=', of.brand)
+      .where('id', '=', of.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+  if (found.state !== 'open') refuse('difference_settled');
+  await tx
+    .updateTable('statement_differences')
+    .set({ state: 'settled', settled_at: ctx.now, operator_id: ctx.operator.id, note: finding })
+    .where('brand_code', '=', of.brand)
+    .where('id', '=', of.id)
+    .execute();
+  await writeAudit(tx, ctx, {
+    operation: 'statement:settle',
+    object: found.our_no,
+    result: 'ok',
+    after: { kind: found.kind, finding },
+  });
+  return { id: differenceId, differenceState: 'settled' };
+}

@@ -1,0 +1,22 @@
+import type { Permission } from '@rental/contract/permissions';
+import type { DifferenceRow } from '@rental/contract/rental/statements';
+
+export type DifferenceDeed = 'look' | 'settle';
+
+interface DifferenceAction {
+  readonly what: DifferenceDeed;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly isFor: (row: DifferenceRow) => boolean;
+}
+
+/** The actions on a difference, in the order of a row. */
+export const differenceActions: readonly DifferenceAction[] = [
+  { what: 'look', label: '详情', permission: 'statement:list', isFor: () => true },
+  {
+    what: 'settle',
+    label: '标记已核实',
+    permission: 'statement:settle',
+    isFor: ({ differenceState }) => differenceState === 'open',
+  },
+];

@@ -1,0 +1,24 @@
+import type { DifferenceRow } from '@rental/contract/rental/statements';
+import { fen } from '@rental/domain/money';
+import { differenceStates, type DifferenceState } from '@rental/domain/rental/statements/statement';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
+
+const tones: Readonly<Record<DifferenceState, Tone>> = { open: 'late', settled: 'done' };
+
+export const DifferenceStateText = ({ row }: { readonly row: DifferenceRow }) => (
+  <TonedText tone={tones[row.differenceState]} words={differenceStates[row.differenceState]} />
+);
+
+export const oursText = ({ ourFen }: DifferenceRow): string =>
+  ourFen === null ? '-' : moneyText(ourFen);
+
+export const theirsText = ({ providerFen }: DifferenceRow): string =>
+  providerFen === null ? '-' : moneyText(providerFen);
+
+/** What the statement has more or less than we; a side that has nothing counts as nothing. */
+export const gapText = ({ ourFen, providerFen }: DifferenceRow): string =>
+  moneyText(fen((providerFen ?? 0) - (ourFen ?? 0)));
+
+export const settlerText = ({ differenceState, operatorName }: DifferenceRow): string =>
+  differenceState === 'open' ? '-' : (operatorName ?? '系统');

@@ -1,0 +1,2 @@
+/** What shows statements and their differences. */
+export const statementReads = ['listDifferences', 'differenceCounts', 'listStatements'] as const;
