@@ -77,6 +77,7 @@ import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
 import * as refundOrders from './migrations/080-refund-orders.ts';
 import * as paperSigning from './migrations/082-paper-signing.ts';
 import * as insuranceClaims from './migrations/086-insurance-claims.ts';
+import * as paidByLink from './migrations/089-paid-by-link.ts';
 import * as partialRefunds from './migrations/083-partial-refunds.ts';
 import * as holdEnds from './migrations/084-hold-ends.ts';
 import * as paymentOrders from './migrations/085-payment-orders.ts';
@@ -164,6 +165,7 @@ const migrations: Record<string, Migration> = {
   '084-hold-ends': holdEnds,
   '085-payment-orders': paymentOrders,
   '086-insurance-claims': insuranceClaims,
+  '089-paid-by-link': paidByLink,
 };
 
 /** The name of every migration that this program knows. */
