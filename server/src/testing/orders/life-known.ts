@@ -1,4 +1,5 @@
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderLock } from '@rental/domain/rental/orders/core/position';
 import { stored } from '../wire/rows.ts';
@@ -15,6 +16,8 @@ interface WithProviders {
   readonly refundId: number;
   /** A payment order that the provider does not decide. */
   readonly undecidedId: number;
+  /** A paid bill whose money came by a provider. */
+  readonly byProviderId: number;
   /** A deduction has not come to an end. */
   readonly isTaking: boolean;
 }
@@ -24,6 +27,8 @@ export interface Known extends WithProviders {
   /** Bills that are open, and that were paid. */
   readonly open: readonly number[];
   readonly paid: readonly number[];
+  /** The open 赔付 bill; 0: there is none. */
+  readonly damageId: number;
   readonly isRelet: boolean;
   /** What the order is in the middle of. */
   readonly lock: OrderLock | null;
@@ -52,6 +57,8 @@ const withProviders = async (world: World, orderId: number) => {
        coalesce((select min(id) from refund_orders r where r.order_id = o.id and state <> 'succeeded'), 0) as "refundId",
        coalesce((select min(id) from payment_orders p where p.order_id = o.id and undecided_at is not null
          and state in ('paying', 'closing')), 0) as "undecidedId",
+       coalesce((select min(id) from bills b where b.order_id = o.id and b.status = 2
+         and paid_by in ('link', 'deduction', 'authorization')), 0) as "byProviderId",
        exists (select from deduction_attempts d
          where d.order_id = o.id and state in ('unknown', 'processing')) as "isTaking",
        loss_reason is not null as "isLost", claim_open_fen > 0 as "isClaimed", owed_back_fen > 0 as "isOwedBack"
@@ -80,6 +87,10 @@ export async function known(world: World, orderId: number): Promise<readonly [Or
     isFrozen: answer.order.authorizedFen > 0,
     open: inStatus(1),
     paid: inStatus(2),
+    damageId:
+      answer.bills.find(
+        ({ kind, billStatus }) => kind === billKinds.compensation && billStatus === 1,
+      )?.id ?? 0,
     ...(await withProviders(world, orderId)),
     serial: `LIFE-${lastSerial}`,
     yesterday: addDays(businessDateOf(world.now), -1),

@@ -73,6 +73,7 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     ways: [
       ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, ...cash }],
       ({ open }) => [{ billIds: open.slice(0, 2), amountFen: 1_234, ...cash }],
+      ({ open }) => [{ billIds: open, amountFen: null, ...cash }],
       ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, method: 'deposit' }],
       ({ open, yesterday: arrivedOn }) => [
         { billIds: open.slice(0, 1), amountFen: null, arrivedOn, ...cash },
@@ -98,7 +99,16 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     at: [renting],
     ways: [
       ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'bank' }, { reason: '多收一期' }],
-      ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'original' }, { reason: '多收一期' }],
+      ({ byProviderId: billId }) => [{ billId, refundMethod: 'original' }, { reason: '多收一期' }],
+      // the provider refuses these by their last two digits: always, and at first
+      ({ byProviderId: billId }) => [
+        { billId, amountFen: 1_001, refundMethod: 'original' },
+        { reason: '设备故障减收' },
+      ],
+      ({ byProviderId: billId }) => [
+        { billId, amountFen: 1_002, refundMethod: 'original' },
+        { reason: '设备故障减收' },
+      ],
       ({ paid }) => [
         { billId: paid[0] ?? 1, amountFen: 1_000, refundMethod: 'bank' },
         { reason: '设备故障减收' },
@@ -152,7 +162,7 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   },
   registerClaim: {
     at: [renting],
-    ways: [({ open }) => [{ billId: open.at(-1) ?? 1, amountFen: 1_000 }]],
+    ways: [({ damageId: billId }) => [{ billId, amountFen: 1_000 }]],
   },
   receiveClaim: { at: [renting, completed], ways: [() => [{ amountFen: 700, ...cash }]] },
   withdrawClaim: { at: [renting, completed], ways: [() => [{}, reason]] },

@@ -94,7 +94,8 @@ const underWay: Readonly<Record<OrderLock, readonly MovingCommand[]>> = {
   returning: [
     'inspectReturn',
     'inspectReturn',
-    'payOffOrder',
+    'collectBills',
+    'collectBills',
     'completeReturn',
     'completeReturn',
     'reopenInspection',
@@ -112,6 +113,8 @@ function waitingFor(order: Known): MovingCommand | null {
   if (order.undecidedId > 0 && pick(2) === 0) return 'settlePayment';
   if (order.refundId > 0 && pick(2) === 0)
     return oneOf(['payRefund', 'retryRefund', 'settleRefund'] as const);
+  if (order.byProviderId > 0 && pick(4) === 0) return 'refundBill';
+  if (order.damageId > 0 && pick(2) === 0) return 'registerClaim';
   if (order.isOwedBack && pick(2) === 0) return 'refundOwedBack';
   if (order.isClaimed && pick(3) === 0) return oneOf(['receiveClaim', 'withdrawClaim'] as const);
   if (order.isLost && pick(5) === 0) return 'recoverDebt';
@@ -177,7 +180,9 @@ async function attempt(name: MovingCommand, orderId: number, about: Known) {
   const asked = twoPersonActs[name];
   if (asked !== undefined) return byTwo(name, asked, orderId, decides);
   const preview = `preview${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  if (!Object.hasOwn(contract, preview)) return send(holds.world, admin, name, { body });
+  const stepUp = { password: await sealed(world, password) };
+  if (!Object.hasOwn(contract, preview))
+    return send(holds.world, admin, name, { body: { ...body, stepUp } });
   return doMoney(
     holds.world,
     admin,
@@ -262,7 +267,6 @@ test(`in a month of ${orders} orders the books are right every evening`, async (
     'select status, count(*) as count from orders where id = any($1) group by 1',
     [begun],
   );
-  console.log([...done].toSorted((a, b) => b[1] - a[1]).join(' '));
   expect(await stored(world, world.alpha, stillHeld)).toEqual([]);
   const taken = await holds.taken();
   expect(new Set(taken).size).toBe(taken.length);
