@@ -26,6 +26,15 @@ export function openLifeProviders(
   const gateway = sandboxPayments(world.filesDir, world.secretKey, () => world.now);
   const run = () => aRun(world, {});
 
+  /** Pages of the provider on which a customer has not paid yet: the bill may be paid by hand meanwhile. */
+  const pages: string[] = [];
+  const payLater = async (): Promise<void> => {
+    for (const page of pages.splice(0)) {
+      if (pick(2) === 0) await payments.payThere(page);
+      else pages.push(page);
+    }
+  };
+
   /** Customers agree on their pages, or do not, or another day. */
   const answerHolds = async (orderIds: readonly number[]): Promise<void> => {
     const waiting = await stored<{ id: number }>(
@@ -64,12 +73,13 @@ export function openLifeProviders(
       await holds.run();
       await holds.runEnds();
       await charges.run();
+      await payLater();
       await payments.run();
       await refundRunner(gateway).run({}, run());
       await answerHolds(orderIds);
       await repairs();
     },
-    /** A link for a bill: the customer pays, or presses only, or does not look at it; another one may be closed. */
+    /** A link for a bill: the customer pays, or presses and pays another day, or does not look at it; another one may be closed. */
     byLink: async (orderId: number, billIds: readonly number[]): Promise<void> => {
       const { status, answer } = await payments.sendLink({ orderId, billIds });
       if (status !== 200) return;
@@ -79,6 +89,7 @@ export function openLifeProviders(
           ? await payments.press(new URL(answer.link).pathname)
           : null;
       if (page !== null && does === 'pay') await payments.payThere(page);
+      if (page !== null && does === 'press') pages.push(page);
       if (does === 'close')
         await send(payments.world, alpha.admin, 'closePayment', {
           body: { paymentOrderId: answer.id },
