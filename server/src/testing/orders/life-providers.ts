@@ -1,6 +1,4 @@
 import { overstayCharger } from '../../rental/orders/overstays/charge-overstays.ts';
-import { sandboxPayments } from '../../gateways/payment/open-payments.ts';
-import { refundRunner } from '../../rental/refunds/run-refunds.ts';
 import type { AuthorizationFixture } from '../providers/authorizations.ts';
 import type { DeductionFixture } from '../providers/deductions.ts';
 import type { PaymentFixture } from '../providers/payments.ts';
@@ -9,6 +7,7 @@ import { stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { World } from '../world.ts';
 import type { Draw } from './life-orders.ts';
+import { runRefunds } from './refunds.ts';
 
 interface Providers {
   readonly holds: AuthorizationFixture;
@@ -23,8 +22,6 @@ export function openLifeProviders(
   { pick, oneOf }: Draw,
 ) {
   const { alpha } = world;
-  const gateway = sandboxPayments(world.filesDir, world.secretKey, () => world.now);
-  const run = () => aRun(world, {});
 
   /** Pages of the provider on which a customer has not paid yet: the bill may be paid by hand meanwhile. */
   const pages: string[] = [];
@@ -69,13 +66,13 @@ export function openLifeProviders(
   return {
     /** The providers' day: what was asked is answered, and what fell due is counted. */
     evening: async (orderIds: readonly number[]): Promise<void> => {
-      await overstayCharger.run({}, run());
+      await overstayCharger.run({}, aRun(world, {}));
       await holds.run();
       await holds.runEnds();
       await charges.run();
       await payLater();
       await payments.run();
-      await refundRunner(gateway).run({}, run());
+      await runRefunds(world, payments.gateway);
       await answerHolds(orderIds);
       await repairs();
     },

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../../db/transaction.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from '../../../testing/orders/money.ts';
+import { runRefunds } from '../../../testing/orders/refunds.ts';
 import { proofIn } from '../../../testing/people/agreed.ts';
 import { someOperator } from '../../../testing/people/people.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../../testing/providers/payments.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';
-import { aRun } from '../../../testing/providers/provider.ts';
 import { someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../../testing/world.ts';
-import { refundRunner } from '../../refunds/run-refunds.ts';
 import { keepLease } from '../../signed-terms/public.ts';
 
 // Lives of orders that were worked out on paper first, to the fen; the books are proven after each step. Each rental begins on 2026-11-24 at
@@ -309,10 +308,9 @@ test('a cancelled order: the deposit that was paid by a link goes back the way i
 
   await act('closeOrder', { orderId, refundMethod: 'original' }, { reason: 'customerPaid' });
   expect(await refunded()).toEqual([{ alipay: 50_000, refundUnderWay: -50_000 }, 0]);
-  const runRefunds = () => refundRunner(payments.gateway).run({}, aRun(bare, {}));
-  await runRefunds();
+  await runRefunds(bare, payments.gateway);
   payments.wait(180);
-  await runRefunds();
+  await runRefunds(bare, payments.gateway);
   await proveBooks(bare, shop);
 
   expect(await refunded()).toEqual([{}, 1]);

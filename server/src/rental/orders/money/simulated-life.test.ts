@@ -153,7 +153,7 @@ async function besideOf(name: MovingCommand, by: Caller): Promise<object> {
 /** Asks a second person, who agrees, and carries it out; answers the preview where that is refused. */
 async function byTwo(name: MovingCommand, asked: CallName, orderId: number, decides: object) {
   const body = { orderId, ...decides };
-  const shown = await send(world, second, asked, { body } as never);
+  const shown = await send(world, second, asked, { body });
   if (shown.status !== 200) return shown;
   const { seen } = shown.answer as { seen?: string };
   const ready = {
