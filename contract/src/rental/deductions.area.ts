@@ -9,6 +9,7 @@ export const deductionsArea = declareArea({
     deduction_sign_refused: says(409, '签约未成功，请与客户核对账号后重试'),
     deduction_not_signed: says(409, '客户未签约代扣'),
     deduction_under_way: says(409, '账单正在扣款中，请等待结果'),
+    bill_being_paid: says(409, '客户正在通过收款链接支付该账单，请等待支付结果'),
     deduction_too_early: says(409, '未到账单日，不能代扣'),
     deduction_of_deposit: says(409, '押金账单不支持代扣'),
     deduction_not_overpaid: says(409, '没有待退的多收款，或已退还'),

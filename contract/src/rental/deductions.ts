@@ -60,6 +60,7 @@ const obstacles = [
   'deduction_of_deposit',
   'deduction_not_signed',
   'deduction_under_way',
+  'bill_being_paid',
   'deduction_too_early',
 ] as const;
 

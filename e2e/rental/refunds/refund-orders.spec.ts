@@ -65,7 +65,8 @@ test('money goes back the way it came, or is paid by hand with its number and pr
   await refund(page, admin, '租金 第1期', '原路退回');
   await refund(page, admin, '租金 第2期', '支付宝转账');
 
-  await page.goto('/finance/refund');
+  await page.goto(`/order/detail/${id}?at=books`);
+  await page.getByRole('link', { name: '查看退款单' }).click();
   const list = page.getByRole('region', { name: '退款单', exact: true });
   const original = list.getByRole('row').filter({ hasText: '原路退回' });
   const byHand = list.getByRole('row').filter({ hasText: '支付宝转账' });

@@ -80,6 +80,7 @@ import * as paperSigning from './migrations/082-paper-signing.ts';
 import * as insuranceClaims from './migrations/086-insurance-claims.ts';
 import * as waiverHolds from './migrations/087-waiver-holds.ts';
 import * as providerStatements from './migrations/088-provider-statements.ts';
+import * as paidByLink from './migrations/089-paid-by-link.ts';
 import * as partialRefunds from './migrations/083-partial-refunds.ts';
 import * as holdEnds from './migrations/084-hold-ends.ts';
 import * as paymentOrders from './migrations/085-payment-orders.ts';
@@ -171,6 +172,7 @@ const migrations: Record<string, Migration> = {
   '086-insurance-claims': insuranceClaims,
   '087-waiver-holds': waiverHolds,
   '088-provider-statements': providerStatements,
+  '089-paid-by-link': paidByLink,
   '090-customer-profiles': customerProfiles,
   '091-promotion-codes': promotionCodes,
 };

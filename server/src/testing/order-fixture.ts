@@ -218,8 +218,8 @@ export function openOrderFixture(
     await soon(async () => expect((await holds.authorizationOf(orderId)).page).not.toBeNull());
   };
   /** 待发货, its deposit frozen; another worker may have been faster to ask the provider. */
-  const frozen = async (end = atOnce): Promise<number> => {
-    const orderId = await holds.approvedOrder(shop, await ofOneCustomer());
+  const frozen = async (end = atOnce, more: object = {}): Promise<number> => {
+    const orderId = await holds.approvedOrder(shop, { ...(await ofOneCustomer()), ...more });
     if (end === atOnce) await holds.ask(orderId, end);
     else {
       await asked(orderId, end);
@@ -231,8 +231,8 @@ export function openOrderFixture(
     await call('signAgreement', { orderId });
     return orderId;
   };
-  const secured = async (end = atOnce) => {
-    const orderId = await shipped(await frozen(end));
+  const secured = async (end = atOnce, more: object = {}) => {
+    const orderId = await shipped(await frozen(end, more));
     await call('receiveOrder', { orderId });
     const billIds = await billsOf(orderId);
     return { orderId, billIds, first: billIds[0] ?? 0 };

@@ -15,10 +15,10 @@ import { agreementText, checkTemplate } from './template.ts';
 import { agreementValues, billPlanText } from './values.ts';
 import { agreementVariables, sampleValues } from './variables.ts';
 
-/** A text that says what its 租期 is has nothing added; that much is left out here. */
+/** A text that says 租期 and 滞纳金 has nothing added; that much is left out here. */
 function render(body: string, values: typeof sampleValues): string {
-  const end = `\n${values.rentalPeriod}`;
-  const text = agreementText(`${body}\n{{租期条款}}`, values);
+  const end = `\n${values.rentalPeriod}${values.lateFee}`;
+  const text = agreementText(`${body}\n{{租期条款}}{{滞纳金条款}}`, values);
   expect(text.endsWith(end)).toBe(true);
   return text.slice(0, -end.length);
 }
@@ -49,11 +49,12 @@ test('the template that every brand begins with is a right one', () => {
   expect(render(firstTemplate.body, sampleValues)).not.toMatch(/[{}]/);
 });
 
-test('an agreement says what its 租期 is, also of a template that was written before', () => {
-  const { rentalPeriod } = sampleValues;
+test('an agreement says its 租期 and its 滞纳金, also of a template that was written before', () => {
+  const { rentalPeriod, lateFee } = sampleValues;
 
   const before = agreementText(firstTemplate.body, sampleValues);
-  expect(before.endsWith(`\n\n补充条款（租期）：${rentalPeriod}。`)).toBe(true);
+  const added = `\n\n补充条款（租期）：${rentalPeriod}。\n\n补充条款（滞纳金）：${lateFee}。`;
+  expect(before.endsWith(added)).toBe(true);
   const now = agreementText(standardTemplate.body, sampleValues);
   expect(now.split(rentalPeriod)).toHaveLength(2);
   expect(now).not.toContain('补充条款');

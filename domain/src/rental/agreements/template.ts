@@ -1,5 +1,10 @@
 import { done, refused, type Result } from '../../result.ts';
-import { variableNamed, type AgreementValues, type AgreementVariable } from './variables.ts';
+import {
+  agreementVariables,
+  variableNamed,
+  type AgreementValues,
+  type AgreementVariable,
+} from './variables.ts';
 
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
@@ -42,9 +47,18 @@ const renderTemplate = (body: string, values: AgreementValues): string =>
 const names = (body: string, wanted: AgreementVariable): boolean =>
   [...body.matchAll(placeholder)].some(([, name = '']) => variableNamed(name.trim()) === wanted);
 
-/** The text of an agreement. It says what its 租期 is, also where its template was written before there was a variable for that. */
-export const agreementText = (body: string, values: AgreementValues): string =>
-  renderTemplate(
-    names(body, 'rentalPeriod') ? body : `${body}\n\n补充条款（租期）：{{租期条款}}。`,
-    values,
-  );
+/** What an agreement says also where its template leaves it out: from when to when the rental is, and what is charged for paying late. */
+const alwaysSaid = { rentalPeriod: '租期', lateFee: '滞纳金' } as const satisfies Partial<
+  Record<AgreementVariable, string>
+>;
+
+/** The text of an agreement. A clause of `alwaysSaid` that the template does not name is added below. */
+export function agreementText(body: string, values: AgreementValues): string {
+  const added = (Object.keys(alwaysSaid) as (keyof typeof alwaysSaid)[])
+    .filter((variable) => !names(body, variable))
+    .map(
+      (variable) =>
+        `\n\n补充条款（${alwaysSaid[variable]}）：{{${agreementVariables[variable].label}}}。`,
+    );
+  return renderTemplate(body + added.join(''), values);
+}

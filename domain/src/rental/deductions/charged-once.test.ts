@@ -67,6 +67,7 @@ class Desk {
       terms,
       authorization: 'signed',
       latest: this.tries.at(-1)?.state ?? null,
+      isBeingPaid: false,
     });
     if (!begun.done) return;
     const attempt = this.tries.length + 1;

@@ -164,6 +164,7 @@ test('a due bill of an order that has signed is deducted with its late fee', () 
     terms: termsOn('2026-02-10'),
     authorization: 'signed',
     latest: null,
+    isBeingPaid: false,
   });
 
   expect(begun).toEqual({ done: true, value: { amountFen: 10_050 } }); // ten days at 5 bp
@@ -175,6 +176,7 @@ test.each([
   ['deduction_of_deposit', { bill: someBill({ kind: billKinds.deposit }) }],
   ['deduction_under_way', { latest: 'pending' }],
   ['deduction_under_way', { latest: 'unknown' }],
+  ['bill_being_paid', { isBeingPaid: true }],
   ['deduction_not_signed', { authorization: null }],
   ['deduction_not_signed', { authorization: 'signing' }],
   ['deduction_not_signed', { authorization: 'ended' }],
@@ -185,6 +187,7 @@ test.each([
     terms: termsOn('2026-01-31'),
     authorization: 'signed',
     latest: 'failed',
+    isBeingPaid: false,
     ...facts,
   });
 

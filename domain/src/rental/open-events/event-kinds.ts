@@ -1,3 +1,5 @@
+import { moneyMethods } from '../../money/ledger/accounts.ts';
+import type { Transfer } from '../../money/ledger/transfers.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 
 /** The kinds of events that programs are sent about their orders (docs/open-api.md). Stored and sent: never rename. */
@@ -9,7 +11,8 @@ export const eventKinds = {
   'bill.paid': '收款',
   'parcel.moved': '物流变化',
   'return.moved': '归还变化',
-  'refund.made': '退款',
+  'refund.decided': '已决定退款',
+  'refund.made': '退款到账',
   'application.moved': '客户申请变化',
   'webhook.test': '推送测试',
 } as const;
@@ -33,12 +36,6 @@ const ownKinds: Partial<Record<HistoryMove, EventKind>> = {
   captured: 'bill.paid',
   payByLink: 'bill.paid',
   settlePayment: 'bill.paid',
-  refundBill: 'refund.made',
-  refundOwedBack: 'refund.made',
-  refundOverpaid: 'refund.made',
-  payRefund: 'refund.made',
-  refundPaid: 'refund.made',
-  settleRefund: 'refund.made',
   released: 'refund.made',
   ship: 'parcel.moved',
   recallShipment: 'parcel.moved',
@@ -68,12 +65,28 @@ const inside: ReadonlySet<HistoryMove> = new Set<HistoryMove>([
 ]);
 
 /**
- * The events of an entry in an order's timeline. A new status is told by itself, so that who follows the status needs no other
- * kind; an entry without a kind of its own tells that the order changed, so that no change is untold.
+ * The events of the money that an act gives back, whichever act it is: `refund.decided` where it leaves later, by its 退款单, and
+ * `refund.made` where it has left.
  */
-export function eventsOf(move: HistoryMove, hasNewStatus: boolean): EventKind[] {
+export function refundEvents(transfers: readonly Transfer[]): EventKind[] {
+  const kinds: EventKind[] = [];
+  if (transfers.some(({ credit }) => credit === 'refundUnderWay')) kinds.push('refund.decided');
+  if (transfers.some(({ credit }) => Object.hasOwn(moneyMethods, credit)))
+    kinds.push('refund.made');
+  return kinds;
+}
+
+/**
+ * The events of an entry in an order's timeline. A new status is told by itself, so that who follows the status needs no other
+ * kind; an entry without a kind of its own tells that the order changed, so that no change is untold. `refunds`: see `refundEvents`.
+ */
+export function eventsOf(
+  move: HistoryMove,
+  hasNewStatus: boolean,
+  refunds: readonly EventKind[] = [],
+): EventKind[] {
   const own = ownKinds[move];
-  const kinds: EventKind[] = own === undefined ? [] : [own];
+  const kinds: EventKind[] = own === undefined ? [...refunds] : [own, ...refunds];
   if (hasNewStatus) kinds.push('order.moved');
   if (kinds.length === 0 && !inside.has(move)) kinds.push('order.changed');
   return kinds;

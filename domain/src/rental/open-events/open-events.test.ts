@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { historyLabels, type HistoryMove } from '../orders/core/order-actions.ts';
-import { eventKinds, eventsOf } from './event-kinds.ts';
+import { fen } from '../../money.ts';
+import { transfer } from '../../money/ledger/transfers.ts';
+import { eventKinds, eventsOf, refundEvents } from './event-kinds.ts';
 import { nextTry, triedMs } from './retries.ts';
 import { isTaken } from './webhook.ts';
 
@@ -31,9 +33,29 @@ test('what happened is told by its own kind', () => {
   expect(eventsOf('place', true)).toEqual(['order.moved']);
   expect(eventsOf('ship', true)).toEqual(['parcel.moved', 'order.moved']);
   expect(eventsOf('deduct', false)).toEqual(['bill.paid']);
-  expect(eventsOf('refundBill', false)).toEqual(['refund.made']);
   expect(eventsOf('arriveReturn', false)).toEqual(['return.moved']);
   expect(eventsOf('waive', false)).toEqual(['order.changed']);
+});
+
+test('a refund is decided by whatever act, and made when the money has left', () => {
+  const back = (method: 'cash' | 'refundUnderWay') =>
+    transfer('depositReceived', fen(500), { method, isReversal: true });
+  const paid = transfer('refundPaid', fen(500), { method: 'alipay' });
+  const told = (move: HistoryMove, transfers: ReturnType<typeof transfer>) =>
+    eventsOf(move, false, refundEvents(transfers));
+
+  expect(told('refundBill', back('refundUnderWay'))).toEqual(['refund.decided']);
+  expect(told('refundBill', back('cash'))).toEqual(['refund.made']);
+  expect(told('completeReturn', back('refundUnderWay'))).toEqual([
+    'return.moved',
+    'refund.decided',
+  ]);
+  for (const move of ['payRefund', 'refundPaid', 'settleRefund'] as const)
+    expect(told(move, paid)).toEqual(['refund.made']);
+  expect(told('settleRefund', [])).toEqual(['order.changed']); // the provider has not paid it
+  expect(told('collect', transfer('received', fen(500), { method: 'cash' }))).toEqual([
+    'bill.paid',
+  ]);
 });
 
 test('an event that nobody takes is tried for three days, ever more rarely, and then given up', () => {

@@ -10,6 +10,7 @@ import {
 } from '../../testing/providers/authorizations.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { importTakeover, orderTable, runningOrder } from '../../testing/orders/takeover.ts';
+import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
@@ -18,16 +19,19 @@ import { claimFacts, damagedReturn } from '../../testing/orders/claims.ts';
 let world: World;
 let deductions: DeductionFixture;
 let authorizations: AuthorizationFixture;
+let payments: PaymentFixture;
 let proof = '';
 beforeAll(async () => {
   world = await createWorld();
   deductions = await openDeductionFixture(world);
   authorizations = await openAuthorizationFixture(world);
+  payments = await openPaymentFixture(world);
   proof = await photoBy(world, world.alpha.admin);
 });
 afterAll(async () => {
   await deductions.close();
   await authorizations.close();
+  await payments.close();
   await world.close();
 });
 
@@ -131,6 +135,13 @@ const ways: Readonly<Record<PaidBy, () => Promise<number>>> = {
     const id = answer.content[0]?.id ?? 0;
     const detail = await send(world, world.alpha.admin, 'orderDetail', { params: { id } });
     return first(detail.answer.bills.map((bill) => bill.id ?? 0));
+  },
+  link: async () => {
+    const { orderId, billIds } = await payments.rented(10_000);
+    const { path } = await payments.linkOf({ orderId, billIds });
+    await payments.payThere((await payments.press(path)) ?? '');
+    await payments.run();
+    return first(billIds);
   },
   deduction: async () => {
     const { billId } = await deductions.signedOrder('0007');

@@ -4,6 +4,7 @@ import type { Fen } from '@rental/domain/money';
 import { done, refused, type Result } from '@rental/domain/result';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { billsBeingPaid } from '../payment-orders/public.ts';
 import { termsOfDay, type Standing } from '../orders/core/public.ts';
 import { attemptsOfBill, authorizationOf, insertAttempt, keepStanding } from './deduction-store.ts';
 
@@ -30,6 +31,7 @@ export async function begin(
     terms: termsOfDay(ctx, order),
     authorization: agreement?.state ?? null,
     latest: before.at(-1)?.state ?? null,
+    isBeingPaid: (await billsBeingPaid(tx, brand, order.id)).has(billId),
   });
   if (!decided.done) return decided;
   if (agreement === undefined) return refused({ code: 'deduction_not_signed' });

@@ -7,6 +7,7 @@ import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';
+import { billsBeingPaid } from '../payment-orders/public.ts';
 import { standingOf, termsOfDay } from '../orders/core/public.ts';
 import { authorizationOf } from './deduction-store.ts';
 
@@ -19,10 +20,11 @@ export const orderDeductions =
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
     const { order, position } = await standingOf(ctx, tx, id);
-    const [agreement, attempts, standings] = await Promise.all([
+    const [agreement, attempts, standings, beingPaid] = await Promise.all([
       authorizationOf(tx, ctx.brandCode, id),
       attemptsOfOrder(tx, ctx.brandCode, id),
       standingsOfOrder(tx, ctx.brandCode, id),
+      billsBeingPaid(tx, ctx.brandCode, id),
     ]);
     const terms = termsOfDay(ctx, order);
     const standingAt = new Map(standings.map((standing) => [standing.bill_id, standing]));
@@ -43,6 +45,7 @@ export const orderDeductions =
           terms,
           authorization: agreement?.state ?? null,
           latest: standing?.state ?? null,
+          isBeingPaid: beingPaid.has(bill.id),
         });
         return {
           id: bill.id,

@@ -59,6 +59,18 @@ export const paymentsOfOrder = (
     .orderBy('id')
     .execute();
 
+/** The bills of an order whose link the customer has pressed, and which the provider has not decided. */
+export const billsBeingPaid = async (
+  tx: Tx,
+  brand: BrandCode,
+  orderId: number,
+): Promise<ReadonlySet<number>> =>
+  new Set(
+    (await paymentsOfOrder(tx, brand, orderId))
+      .filter(({ state }) => isAtProvider(state))
+      .flatMap(({ bill_ids: billIds }) => billIds),
+  );
+
 type Change = Partial<
   Omit<
     StoredPayment,

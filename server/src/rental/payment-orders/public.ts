@@ -1,2 +1,4 @@
+/** What other areas ask of payment orders. */
 export { handlePaymentResult } from './handle-payment-result.ts';
 export { type PaymentTrade, paymentsDone, paymentsNumbered } from './stated-payments.ts';
+export { billsBeingPaid } from './payment-store.ts';

@@ -1,27 +1,7 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { MovingCommand } from './command-names.ts';
-
-/** The facts of an order that an acting operator knows. */
-export interface Known {
-  /** Bills that are open, and that were paid. */
-  readonly open: readonly number[];
-  readonly paid: readonly number[];
-  readonly isRelet: boolean;
-  /** Something of the customer is frozen. */
-  readonly isFrozen: boolean;
-  /** Of what a provider brought too much of: the step or the try that it is owed back of. */
-  readonly stepId: number;
-  readonly attemptId: number;
-  /** A refund order that is not paid; 0: none. */
-  readonly refundId: number;
-  /** A payment order; 0: none. */
-  readonly paymentOrderId: number;
-  /** A deduction has not come to an end. */
-  readonly isTaking: boolean;
-  /** In the stock. */
-  readonly serial: string;
-}
+import type { Known } from './life-known.ts';
 
 interface LifeScenario {
   /** Where it may work; elsewhere it is tried as well, now and then. */
@@ -93,7 +73,11 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     ways: [
       ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, ...cash }],
       ({ open }) => [{ billIds: open.slice(0, 2), amountFen: 1_234, ...cash }],
+      ({ open }) => [{ billIds: open, amountFen: null, ...cash }],
       ({ open }) => [{ billIds: open.slice(0, 1), amountFen: null, method: 'deposit' }],
+      ({ open, yesterday: arrivedOn }) => [
+        { billIds: open.slice(0, 1), amountFen: null, arrivedOn, ...cash },
+      ],
       ({ open }) => [
         { billIds: open.slice(0, 1), amountFen: null, ...cash },
         { payer: { name: '王小红', relation: 'relative' } },
@@ -115,14 +99,30 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     at: [renting],
     ways: [
       ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'bank' }, { reason: '多收一期' }],
-      ({ paid }) => [{ billId: paid[0] ?? 1, refundMethod: 'original' }, { reason: '多收一期' }],
+      ({ byProviderId: billId }) => [{ billId, refundMethod: 'original' }, { reason: '多收一期' }],
+      // the provider refuses these by their last two digits: always, and at first
+      ({ byProviderId: billId }) => [
+        { billId, amountFen: 1_001, refundMethod: 'original' },
+        { reason: '设备故障减收' },
+      ],
+      ({ byProviderId: billId }) => [
+        { billId, amountFen: 1_002, refundMethod: 'original' },
+        { reason: '设备故障减收' },
+      ],
       ({ paid }) => [
         { billId: paid[0] ?? 1, amountFen: 1_000, refundMethod: 'bank' },
         { reason: '设备故障减收' },
       ],
     ],
   },
-  refundOwedBack: { at: [renting, completed], ways: [() => [{ refundMethod: 'bank' }, reason]] },
+  refundOwedBack: {
+    at: [renting, completed],
+    ways: [
+      () => [{ refundMethod: 'bank' }, reason],
+      () => [{ refundMethod: 'original' }, reason],
+      () => [{ refundMethod }, reason],
+    ],
+  },
   chargeOrder: {
     at: [toShip, renting],
     ways: [
@@ -148,7 +148,8 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
     at: [renting],
     weight: 2,
     ways: [
-      () => [{ result: 'damaged', compensationFen: 3_000 }],
+      () => [{ result: 'damaged', compensationFen: 3_000 }, { deviceGoesTo: 'repair' }],
+      () => [{ result: 'damaged', compensationFen: 5_000 }, { deviceGoesTo: 'scrap' }],
       () => [{ result: 'intact', compensationFen: 0 }],
     ],
   },
@@ -161,7 +162,7 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   },
   registerClaim: {
     at: [renting],
-    ways: [({ open }) => [{ billId: open.at(-1) ?? 1, amountFen: 1_000 }]],
+    ways: [({ damageId: billId }) => [{ billId, amountFen: 1_000 }]],
   },
   receiveClaim: { at: [renting, completed], ways: [() => [{ amountFen: 700, ...cash }]] },
   withdrawClaim: { at: [renting, completed], ways: [() => [{}, reason]] },
@@ -182,7 +183,11 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
       ],
     ],
   },
-  beginRelet: { at: [toShip], weight: 4, ways: [() => [{}]] },
+  beginRelet: {
+    at: [toShip],
+    weight: 4,
+    ways: [() => [{}], () => [{ gapChoice: 'charge' }], () => [{ gapChoice: 'waive' }, reason]],
+  },
   cancelRelet: { at: young, ways: [() => [{ refundMethod }, { reason: '不续租' }]] },
 
   askAuthorization: {
@@ -217,15 +222,18 @@ export const lifeScenarios: Readonly<Record<MovingCommand, LifeScenario>> = {
   retryRefund: { at: [renting], ways: [({ refundId }) => [{ refundId }]] },
   refundPayment: {
     at: [renting],
-    ways: [({ paymentOrderId }) => [{ paymentOrderId, method: 'alipay' }]],
+    ways: [({ paymentId: paymentOrderId }) => [{ paymentOrderId, method: 'alipay' }]],
   },
   settlePayment: {
     at: [renting],
-    ways: [({ paymentOrderId }) => [{ paymentOrderId, outcome: 'closed' }, reason]],
+    ways: [
+      ({ undecidedId: paymentOrderId }) => [{ paymentOrderId, outcome: 'closed' }],
+      ({ undecidedId: paymentOrderId }) => [{ paymentOrderId, outcome: 'paid' }],
+    ],
   },
   settleRefund: {
     at: [renting],
-    ways: [({ refundId }) => [{ refundId, outcome: 'paid', ...cash }, reason]],
+    ways: [({ refundId }) => [{ refundId, outcome: 'paid', ...cash }]],
   },
 };
 

@@ -1,4 +1,4 @@
-import { noPayments } from '../../gateways/payment/payment-gateway.ts';
+import { noPayments, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { sealFor } from '../../sealed.ts';
 import { refundRunner } from '../../rental/refunds/run-refunds.ts';
 import { aRun } from '../providers/provider.ts';
@@ -14,6 +14,9 @@ export const refundsOf = (world: World, shop: Shop, orderId: number) =>
     [orderId],
   );
 
+/** Runs the refunds of alpha once, as the worker does. */
+export const runRefunds = (world: World, gateway: PaymentGateway) =>
+  refundRunner(gateway, sealFor(world.secretKey, 'payee')).run({}, aRun(world, {}));
+
 /** Sends the refunds of alpha to a server without a provider: each fails. */
-export const failRefunds = (world: World) =>
-  refundRunner(noPayments, sealFor(world.secretKey, 'payee')).run({}, aRun(world, {}));
+export const failRefunds = (world: World) => runRefunds(world, noPayments);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { receivePayment } from '../../payment-orders/receive-payment.ts';
 import { addDays } from '../../../business-date.ts';
 import { fen } from '../../../money.ts';
 import { isMoneyMethod, moneyMethods, type MoneyMethod } from '../../../money/ledger/accounts.ts';
@@ -65,6 +66,15 @@ test('a deduction and a capture are said by what they are, not by the account th
     [1, 'authorization'],
   ]);
 });
+
+test.each(['payByLink', 'settlePayment'] as const)(
+  'what a customer pays by a link came by the link, not by the account that it ends in: %s',
+  (act) => {
+    const paid = { ...heard, billIds: [1] };
+
+    expect(waysOf(act, receivePayment(someRental(), terms, paid).plan)).toEqual([[1, 'link']]);
+  },
+);
 
 test('what somebody else pays is 代客支付, whichever account it reaches; the deposit stays the customer’s', () => {
   const given = (method: MoneyMethod | 'deposit') =>

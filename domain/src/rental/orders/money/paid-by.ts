@@ -4,12 +4,13 @@ import type { Transfer, TransferKind } from '../../../money/ledger/transfers.ts'
 import type { ActKind } from '../core/order-actions.ts';
 
 /**
- * The ways in which money reaches a bill (扣款方式): by a provider, out of the deposit or of what is owed back, by an insurer, from somebody else than the customer, in the
+ * The ways in which money reaches a bill (扣款方式): by a provider, by a link, out of the deposit or of what is owed back, by an insurer, from somebody else than the customer, in the
  * system before, or by hand. Stored: never rename.
  */
 export const paidByLabels = {
   deduction: '周期代扣',
   authorization: '预授权',
+  link: '收款链接',
   deposit: '押金抵扣',
   insurance: '保险理赔',
   owedBack: '多付抵扣',
@@ -19,6 +20,9 @@ export const paidByLabels = {
 } as const satisfies Record<string, string>;
 
 export type PaidBy = keyof typeof paidByLabels;
+
+/** Also where two persons have said that the customer paid. */
+const isByLink = (act: ActKind): boolean => act === 'payByLink' || act === 'settlePayment';
 
 /** The transfers that pay a bill; for an extra deposit the deposit itself. */
 const payments: ReadonlySet<TransferKind> = new Set([
@@ -67,5 +71,6 @@ export function wayOf(
   const method = [debit, credit].find(isMoneyMethod) ?? null;
   if (method !== null && act === 'deduct') return 'deduction';
   if (method !== null && act === 'captured') return 'authorization';
+  if (method !== null && isByLink(act)) return 'link';
   return method;
 }

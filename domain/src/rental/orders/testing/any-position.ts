@@ -13,9 +13,14 @@ import {
 import { usualBuyoutFloorBp } from '../core/buyout-sums.ts';
 import {
   buyoutModels,
+  leaseClasses,
+  paymentOrders,
   usualLease,
   type BuyoutModel,
+  type LeaseClass,
+  type LeaseTerms,
   type OverstayTerms,
+  type PaymentOrder,
 } from '../core/lease-terms.ts';
 import { orderStatus } from '../core/order-status.ts';
 import type { OwedBill, Position, Terms } from '../core/position.ts';
@@ -51,6 +56,34 @@ export const anyOverstay: fc.Arbitrary<OverstayTerms> = fc.record({
   maxDays: fc.integer({ min: 1, max: 120 }),
 });
 
+const anyPaymentOrder = fc.constantFrom(...(Object.keys(paymentOrders) as PaymentOrder[]));
+const anyDaysRule = fc.constantFrom('exact' as const, 'oneMore' as const);
+const anyRenewal = fc.option(
+  fc.record({
+    rentBp: fc.integer({ min: 1, max: 10_000 }),
+    maxTerms: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
+  }),
+  { nil: null },
+);
+
+/** Whatever a customer may have signed. */
+export const anyLease: fc.Arbitrary<LeaseTerms> = fc.record({
+  lateFee: fc.record({
+    graceDays: fc.nat(10),
+    firstBp: fc.nat(50),
+    laterBp: fc.nat(100),
+    capBp: fc.nat(3_000),
+  }),
+  buyout: anyBuyoutTerms,
+  renewal: anyRenewal,
+  paymentOrder: anyPaymentOrder,
+  earlyReturn: anyEarlyReturn,
+  overstay: fc.option(anyOverstay, { nil: null }),
+  waiverHoldBp: fc.constantFrom(0, 3_333, 10_000),
+  leaseClass: fc.constantFrom(...(Object.keys(leaseClasses) as LeaseClass[])),
+  daysRule: anyDaysRule,
+});
+
 /** A rental on its first day. */
 export const anyRental = fc
   .record({
@@ -63,17 +96,11 @@ export const anyRental = fc
     buyoutRule: fc.constantFrom('never' as const, 'early' as const, 'atEnd' as const),
     buyoutTerms: anyBuyoutTerms,
     buyoutFloorBp: fc.nat(15_000),
-    paymentOrder: fc.constantFrom('rentFirst' as const, 'lateFeeFirst' as const),
+    paymentOrder: anyPaymentOrder,
     earlyReturn: anyEarlyReturn,
-    daysRule: fc.constantFrom('exact' as const, 'oneMore' as const),
+    daysRule: anyDaysRule,
     overstay: fc.option(anyOverstay, { nil: null }),
-    renewal: fc.option(
-      fc.record({
-        rentBp: fc.integer({ min: 1, max: 20_000 }),
-        maxTerms: fc.option(fc.integer({ min: 1, max: 60 }), { nil: null }),
-      }),
-      { nil: null },
-    ),
+    renewal: anyRenewal,
   })
   .map(
     ({

@@ -101,6 +101,8 @@ interface Move {
   readonly unlogged?: Partial<Pick<StoredOrder, UnloggedColumn>>;
   /** The facts for the customer's SMS, if one is sent. */
   readonly sms?: SmsFacts;
+  /** What a program is told of the money that goes back (`refundEvents`). */
+  readonly refunds?: readonly EventKind[];
 }
 type UnloggedColumn =
   | 'delivery_key'
@@ -175,7 +177,7 @@ export function moveOrder(ctx: Acting, tx: Tx, order: StoredOrder, move: Move): 
       }),
       after: JSON.stringify(after),
       traceId: ctx.traceId,
-      events: eventsOf(move.move, to !== order.status),
+      events: eventsOf(move.move, to !== order.status, move.refunds),
     }),
   );
   const leavesReview = order.status === orderStatus.pendingReview && to !== order.status;

@@ -7,6 +7,7 @@ import { cashFlowsOf, cashSum } from '@rental/domain/money/payments/cash-flows';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen } from '@rental/domain/money';
 import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
+import { refundEvents } from '@rental/domain/rental/open-events/event-kinds';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { after, type OwedBill, type Plan } from '@rental/domain/rental/orders/core/position';
 import { isInsured } from '@rental/domain/rental/orders/claims/claims';
@@ -110,6 +111,7 @@ export async function carryOut(
     note: command.note,
     also: { ...command.also, ...toldOf(payer) },
     sms: smsFactsOf(plan),
+    refunds: refundEvents(plan.transfers),
   });
   const flows = cashFlowsOf(plan.transfers);
   countMoney(ctx, tx, order, {

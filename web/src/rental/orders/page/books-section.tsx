@@ -6,9 +6,11 @@ import { sumFen } from '@rental/domain/money';
 import { actLabels } from '@rental/domain/rental/orders/core/order-actions';
 import type { AnswerOf } from '../../../http/call.ts';
 import { useRead } from '../../../http/use-read.ts';
+import { useMay } from '../../../ui/gate.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { TabLink } from '../../../ui/tab-link.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
 import { ParcelPhotos } from '../core/parcel-photos.tsx';
@@ -17,13 +19,25 @@ import '../../../ui/plain-table.css';
 type Books = AnswerOf<'orderBooks'>;
 type Act = Books['acts'][number];
 
+interface BooksProps {
+  readonly orderId: number;
+  readonly orderNo: string;
+}
+
 /** 台账: every act that moved money on this order, and where it stands by account. */
-export function BooksSection({ orderId }: { readonly orderId: number }) {
+export function BooksSection({ orderId, orderNo }: BooksProps) {
   const books = useRead('orderBooks', { params: { id: orderId } });
   const { data, error } = books;
   const refresh = () => void books.refetch();
+  const may = useMay();
+  const hasRefunds = data?.acts.some(leavesRefunds) === true && may('refund:list');
   return (
-    <PageSection title="台账">
+    <PageSection
+      title="台账"
+      extra={
+        hasRefunds ? <TabLink to={`/finance/refund?orderNo=${orderNo}`}>查看退款单</TabLink> : null
+      }
+    >
       {data === undefined && error === null ? <Loading rows={4} /> : null}
       {data === undefined && error !== null ? <Failed error={error} onRetry={refresh} /> : null}
       {data?.acts.length === 0 ? <p className="order-nothing">暂无入账记录</p> : null}
@@ -36,6 +50,10 @@ export function BooksSection({ orderId }: { readonly orderId: number }) {
     </PageSection>
   );
 }
+
+/** The act left a 退款单 behind: its money goes back later (ADR 41). */
+const leavesRefunds = ({ transfers }: Act): boolean =>
+  transfers.some(({ credit }) => credit === 'refundUnderWay');
 
 interface ActsProps {
   readonly acts: readonly Act[];

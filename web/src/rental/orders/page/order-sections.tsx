@@ -97,7 +97,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
           <SmsSection orderId={order.id} />
         </Part>
         <Part isLater name="books" of={parts}>
-          <BooksSection orderId={order.id} />
+          <BooksSection orderId={order.id} orderNo={order.orderNo} />
         </Part>
       </div>
       <div className="order-column">
