@@ -213,6 +213,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   newSerial: '新设备序列号',
   deviceGoesTo: '设备去向',
   oldGoesTo: '旧设备去向',
+  oldGrade: '旧设备成色',
   isOtherSkuConfirmed: '规格不一致',
   deviceState: '设备状态',
   move: '操作',

@@ -50,15 +50,6 @@ const toShip = prepared((db, of: { brand: string; storeId: number; serial: strin
 export const rentOut = (ctx: Acting, tx: Tx, deviceId: number, orderId: number): void =>
   withCommit(move(ctx, tx, { move: 'ship', deviceId, orderId, keepsOrder: true }));
 
-/** The device that an order has now. */
-export const deviceInOrder = (ctx: Acting, tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('devices')
-    .select(['id', 'serial'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-
 /** The device that an order has now, with its grade and those that its SKU rents out. */
 export const gradedDeviceIn = (ctx: Acting, tx: Tx, orderId: number) =>
   tx
@@ -66,7 +57,7 @@ export const gradedDeviceIn = (ctx: Acting, tx: Tx, orderId: number) =>
     .innerJoin('skus as k', (join) =>
       join.onRef('k.brand_code', '=', 'd.brand_code').onRef('k.id', '=', 'd.sku_id'),
     )
-    .select(['d.id', 'd.grade', 'k.id as skuId', 'k.rentable_grades as rentable'])
+    .select(['d.id', 'd.serial', 'd.grade', 'k.id as skuId', 'k.rentable_grades as rentable'])
     .where('d.brand_code', '=', ctx.brandCode)
     .where('d.order_id', '=', orderId)
     .executeTakeFirst();

@@ -3,7 +3,6 @@ export { isRentableInSql } from './rentable.ts';
 export {
   carryDevice,
   deviceCarriedTo,
-  deviceInOrder,
   gradedDeviceIn,
   letDeviceGo,
   lockDeviceToShip,

@@ -240,6 +240,8 @@ export const swapDevice = endpoint({
     oldSerial: DeviceSerial,
     newSerial: DeviceSerial,
     oldGoesTo: SwapFateName,
+    /** 成色 of what goes back to the stock. */
+    oldGrade: GradeName.nullable().default(null),
     /** Another SKU, of no lower price, is meant. */
     isOtherSkuConfirmed: z.boolean().default(false),
     reason,
@@ -253,6 +255,7 @@ export const swapDevice = endpoint({
     'device_not_in_order',
     'device_not_found',
     'device_not_in_stock',
+    'device_grade_missing',
     'device_grade_not_rentable',
     'device_cheaper',
     'other_sku_unconfirmed',
@@ -271,6 +274,9 @@ export const swappableDevices = endpoint({
   answer: z.object({
     /** The serial of what it has now; null: it has none. */
     oldSerial: z.string().nullable(),
+    /** Its grade so far, and those that its SKU rents out; null: none, and all. */
+    oldGrade: GradeName.nullable(),
+    oldRentableGrades: z.array(GradeName).nullable(),
     devices: z.array(
       z.object({
         serial: z.string(),

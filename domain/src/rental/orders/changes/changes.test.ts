@@ -1,3 +1,4 @@
+import type { Grade } from '../../devices/grade.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '../../../money.ts';
@@ -61,6 +62,8 @@ test('another store takes an order, never the same one', () => {
   expect(refusalOf(handOver(order, 1))).toEqual({ code: 'order_same_store' });
 });
 
+const toRepair = { isInOrder: true, goesTo: 'repair', grade: null, rentable: null } as const;
+
 test('a swap takes a free device: the ordered one, or a confirmed other of no lower price, and nothing in a return', () => {
   fc.assert(
     fc.property(
@@ -82,7 +85,13 @@ test('a swap takes a free device: the ordered one, or a confirmed other of no lo
         const isRight =
           device.isOrderedSku || (device.retailFen >= device.orderedRetailFen && isConfirmed);
 
-        expect(swapDevice(order, isInOrder, device, isConfirmed).done).toBe(
+        expect(
+          swapDevice(
+            order,
+            { ...toRepair, isInOrder },
+            { ...device, isOtherSkuConfirmed: isConfirmed },
+          ).done,
+        ).toBe(
           order.status === orderStatus.renting &&
             order.lock === null &&
             isInOrder &&
@@ -95,6 +104,30 @@ test('a swap takes a free device: the ordered one, or a confirmed other of no lo
   );
 });
 
+test('what comes back is stocked with a grade that is rented out, and nothing else is', () => {
+  const device = {
+    inStock: true,
+    isOrderedSku: true,
+    grade: 'new' as const,
+    rentable: null,
+    retailFen: fen(1),
+    orderedRetailFen: fen(1),
+    isOtherSkuConfirmed: false,
+  };
+  const stocked = (grade: Grade | null) =>
+    swapDevice(
+      { status: orderStatus.renting, lock: null },
+      { isInOrder: true, goesTo: 'stock', grade, rentable: ['new', 'grade95'] },
+      device,
+    );
+
+  expect(stocked('grade95').done).toBe(true);
+  expect([stocked(null), stocked('grade80')].map(refusalOf)).toMatchObject([
+    { code: 'device_grade_missing' },
+    { code: 'device_grade_not_rentable', grade: '8新', offered: '全新、95新' },
+  ]);
+});
+
 test('a swap that is refused says what is in its way, the order first', () => {
   const renting = { status: orderStatus.renting, lock: null };
   const device = {
@@ -105,14 +138,20 @@ test('a swap that is refused says what is in its way, the order first', () => {
     retailFen: fen(2),
     orderedRetailFen: fen(2),
   };
+  const swap = (
+    order: Parameters<typeof swapDevice>[0],
+    isInOrder: boolean,
+    taken: Omit<Parameters<typeof swapDevice>[2], 'isOtherSkuConfirmed'>,
+    isOtherSkuConfirmed: boolean,
+  ) => swapDevice(order, { ...toRepair, isInOrder }, { ...taken, isOtherSkuConfirmed });
   const told = [
-    swapDevice({ ...renting, status: orderStatus.toShip }, true, device, true),
-    swapDevice({ ...renting, lock: 'returning' }, true, device, true),
-    swapDevice(renting, false, device, true),
-    swapDevice(renting, true, { ...device, inStock: false }, true),
-    swapDevice(renting, true, { ...device, rentable: ['new'] }, true),
-    swapDevice(renting, true, { ...device, retailFen: fen(1) }, true),
-    swapDevice(renting, true, device, false),
+    swap({ ...renting, status: orderStatus.toShip }, true, device, true),
+    swap({ ...renting, lock: 'returning' }, true, device, true),
+    swap(renting, false, device, true),
+    swap(renting, true, { ...device, inStock: false }, true),
+    swap(renting, true, { ...device, rentable: ['new'] }, true),
+    swap(renting, true, { ...device, retailFen: fen(1) }, true),
+    swap(renting, true, device, false),
   ].map(refusalOf);
 
   expect(told).toMatchObject([

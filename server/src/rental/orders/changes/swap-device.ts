@@ -7,7 +7,6 @@ import {
   swapDevice as decide,
   swapFates,
   type SwapFacts,
-  type SwapFate,
 } from '@rental/domain/rental/orders/changes/swap-device';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
@@ -15,7 +14,7 @@ import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import {
-  deviceInOrder,
+  gradedDeviceIn,
   isRentableInSql,
   letDeviceGo,
   lockDeviceToShip,
@@ -26,8 +25,13 @@ import { lockOrder, moveOrder } from '../core/order-store.ts';
 import { ownImages } from '../core/own-images.ts';
 
 const maxDevices = 50;
-const leaving = (goesTo: SwapFate, reason: string): Leaving =>
-  goesTo === 'stock' ? { how: 'takeBack' } : { how: 'takeToRepair', fault: `换机退回：${reason}` };
+
+type Body = Input<typeof call>['body'];
+
+const leaving = ({ oldGoesTo, oldGrade, reason }: Body): Leaving =>
+  oldGoesTo === 'stock'
+    ? { how: 'takeBack', ...(oldGrade !== null && { grade: oldGrade }) }
+    : { how: 'takeToRepair', fault: `换机退回：${reason}` };
 
 /** 换机: the device that comes back leaves the order before the other one enters it. No money moves. */
 export async function swapDevice(
@@ -36,7 +40,7 @@ export async function swapDevice(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const order = await lockOrder(ctx, tx, body.orderId);
-  const old = await deviceInOrder(ctx, tx, order.id);
+  const old = await gradedDeviceIn(ctx, tx, order.id);
   const device =
     (await lockDeviceToShip(ctx, tx, order.store_id, body.newSerial)) ?? refuse('device_not_found');
   const facts: SwapFacts = {
@@ -46,10 +50,16 @@ export async function swapDevice(
     rentable: device.rentable,
     ...(await pricesOf(ctx, tx, device.skuId, order.sku_id)),
   };
-  orRefuse(decide(order, old?.serial === body.oldSerial, facts, body.isOtherSkuConfirmed));
+  const swappedOut = {
+    isInOrder: old?.serial === body.oldSerial,
+    goesTo: body.oldGoesTo,
+    grade: body.oldGrade,
+    rentable: old?.rentable ?? null,
+  };
+  orRefuse(decide(order, swappedOut, { ...facts, isOtherSkuConfirmed: body.isOtherSkuConfirmed }));
   const oldId = old?.id ?? refuse('device_not_in_order');
   const keys = await ownImages(ctx, tx, body.photos ?? []);
-  await letDeviceGo(ctx, tx, order.id, leaving(body.oldGoesTo, body.reason));
+  await letDeviceGo(ctx, tx, order.id, leaving(body));
   rentOut(ctx, tx, device.id, order.id);
   await tx
     .insertInto('device_swaps')
@@ -70,6 +80,7 @@ export async function swapDevice(
     also: {
       device_serial: body.newSerial,
       old_goes_to: body.oldGoesTo,
+      ...(body.oldGoesTo === 'stock' && { device_grade: body.oldGrade }),
       ...(keys.length > 0 && { swap_photo_count: keys.length }),
     },
     note: body.reason,
@@ -116,7 +127,7 @@ export async function swappableDevices(
       .select(['o.id', 'o.store_id', 'o.sku_id', 'k.retail_fen'])
       .executeTakeFirst(),
   );
-  const old = await deviceInOrder(ctx, tx, order.id);
+  const old = await gradedDeviceIn(ctx, tx, order.id);
   const devices = await tx
     .selectFrom('devices as d')
     .innerJoin('skus as k', (join) =>
@@ -143,5 +154,10 @@ export async function swappableDevices(
     .orderBy('d.serial')
     .limit(maxDevices)
     .execute();
-  return { oldSerial: old?.serial ?? null, devices };
+  return {
+    oldSerial: old?.serial ?? null,
+    oldGrade: old?.grade ?? null,
+    oldRentableGrades: old?.rentable ? [...old.rentable] : null,
+    devices,
+  };
 }

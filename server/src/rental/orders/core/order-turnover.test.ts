@@ -229,11 +229,14 @@ test('a device of another product is taken only where it is meant, and never a c
   const offered = await send(world, shop.clerk, 'swappableDevices', {
     params: { id: given.orderId },
   });
-  const meant = await swap({ ...given, oldGoesTo: 'stock', isOtherSkuConfirmed: true });
+  const toStock = { ...given, oldGoesTo: 'stock', isOtherSkuConfirmed: true };
+  const ungraded = await swap(toStock);
+  const meant = await swap({ ...toStock, oldGrade: 'grade90' });
 
-  expect([unmeant, cheaper, meant].map(told)).toEqual([
+  expect([unmeant, cheaper, ungraded, meant].map(told)).toEqual([
     'other_sku_unconfirmed',
     'device_cheaper',
+    'device_grade_missing',
     'done',
   ]);
   expect(offered.answer.oldSerial).toBe(given.oldSerial);

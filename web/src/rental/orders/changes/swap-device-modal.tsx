@@ -1,6 +1,12 @@
 import { AutoComplete, Checkbox, Form, Radio } from 'antd';
 import { swapDevice } from '@rental/contract/rental/orders/changes/order-changes';
 import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
+import {
+  isRentable,
+  rentableText,
+  type Grade,
+  type RentableGrades,
+} from '@rental/domain/rental/devices/grade';
 import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { useRead } from '../../../http/use-read.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
@@ -8,6 +14,7 @@ import { ContractField } from '../../../ui/fields/contract-field.tsx';
 import { useMay } from '../../../ui/gate.tsx';
 import { ImageListEditor } from '../../../ui/images/image-list-editor.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
+import { GradeSelect } from '../../devices/grade-select.tsx';
 import type { OrderDialogProps } from '../core/order-action.ts';
 import { OrderBrief } from '../core/order-brief.tsx';
 import { useOrderCommand } from '../core/use-order-command.ts';
@@ -16,6 +23,7 @@ import { ReasonField } from './reason-field.tsx';
 interface Typed {
   readonly newSerial: string;
   readonly oldGoesTo: SwapFate;
+  readonly oldGrade?: Grade;
   readonly isOtherSkuConfirmed?: boolean;
   readonly reason: string;
   readonly photos?: string[];
@@ -32,6 +40,7 @@ export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProp
   const command = useOrderCommand('swapDevice');
   const stock = useRead('swappableDevices', { params: { id: order.id } });
   const newSerial: unknown = Form.useWatch('newSerial', form);
+  const isToStock = Form.useWatch('oldGoesTo', form) === 'stock';
 
   const oldSerial = stock.data?.oldSerial ?? null;
   const devices = stock.data?.devices ?? [];
@@ -91,6 +100,7 @@ export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProp
         <ContractField of={swapDevice} name="oldGoesTo" label="旧设备去向">
           <Radio.Group aria-label="旧设备去向" options={fates} />
         </ContractField>
+        {isToStock ? <GradeOfStock before={stock.data} /> : null}
         <ReasonField />
         {may('material:upload') ? (
           <ContractField
@@ -109,6 +119,29 @@ export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProp
         ) : null}
       </Form>
     </CommandDialog>
+  );
+}
+
+interface Before {
+  readonly oldGrade: Grade | null;
+  readonly oldRentableGrades: RentableGrades;
+}
+
+/** 成色 of the old device, by which it is rented out again. */
+function GradeOfStock({ before }: { readonly before: Before | undefined }) {
+  const rentable = before?.oldRentableGrades ?? null;
+  const grade = before?.oldGrade ?? null;
+  return (
+    <ContractField
+      of={swapDevice}
+      name="oldGrade"
+      label="旧设备成色"
+      wantedWords="请选择成色"
+      {...(grade !== null && isRentable(grade, rentable) && { initialValue: grade })}
+      extra={`请检查后选择。该规格出租成色：${rentableText(rentable)}`}
+    >
+      <GradeSelect onlyOf={rentable} />
+    </ContractField>
   );
 }
 
