@@ -243,8 +243,6 @@ export const inputLabels: Readonly<Record<string, string>> = {
   method: '收款方式',
   refundMethod: '退款方式',
   refundId: '退款单',
-  payeeAccount: '支付宝账号',
-  payeeName: '真实姓名',
   paymentOrderId: '收款单',
   refundNo: '退款单号',
   arrivedOn: '到账日期',

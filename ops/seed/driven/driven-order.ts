@@ -158,6 +158,9 @@ export class DrivenOrder extends Rental {
       await this.proof(method),
     );
 
+  withdrawClaim = (reason: string) =>
+    this.app.money(this.staff.head, 'withdrawClaim', this.order, { reason });
+
   buyOut = async (method: MoneyMethod, useDeposit: boolean, refundMethod: RefundWay | null) =>
     this.app.money(
       this.staff.clerk,

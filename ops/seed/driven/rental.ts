@@ -64,6 +64,15 @@ export class Rental extends NewOrder {
       { reason, approvalReason: reason },
     );
 
+  /** The same, and 财务 agrees: it waits to be carried out. */
+  waiveOnceAgreed = async (amountFen: number, reason: string) => {
+    const { approvalId = 0 } = await this.askToWaive(amountFen, reason);
+    await this.app.call(this.staff.keeper, 'approveRequest', {
+      params: { id: String(approvalId) },
+      body: { stepUp: this.app.stepUp() },
+    });
+  };
+
   reschedule = async (dueOn: string, reason: string) =>
     this.app.money(
       this.staff.head,

@@ -91,6 +91,18 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
       { isOnline: true },
       [[lately(260), (order) => order.askToWaive(520_000, '企业客户停工装修，申请减免首季租金')]],
     ),
+    rental(
+      '减免已同意待执行',
+      wish(11, { termCount: 4, days: 90, rate: 0.38, buyout: 'never' }),
+      58,
+      {},
+      [
+        [
+          lately(250),
+          (order) => order.waiveOnceAgreed(520_000, '客户提供住院证明，申请减免首季租金'),
+        ],
+      ],
+    ),
     rental('正常租用，换机', wish(2), 50, { isOnline: true }, [
       ...eachDue(50, 19, (order) => order.pay(1, 'wechat')),
       [on(30, 14), (order) => order.swap('屏幕有亮线，更换同款')],

@@ -1,3 +1,4 @@
+import { leaseRules } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
@@ -320,7 +321,7 @@ test('an order by a plan of earlier rules signs them by the rules of today, and 
        count(*) over () as of from orders o join lease_terms t on t.id = o.lease_terms_id where o.order_no = any($1)`,
     [orderNos],
   );
-  expect(signed).toMatchObject([{ rules: 5, rule: 'exact', renewal: null }]);
+  expect(signed).toMatchObject([{ rules: leaseRules, rule: 'exact', renewal: null }]);
   expect(before).toMatchObject([{ rules: 2, rule: null }]);
   expect(await terms()).toEqual(before);
   const orderId = await idOf(orderNos[0] ?? '');

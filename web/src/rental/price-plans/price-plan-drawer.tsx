@@ -112,9 +112,9 @@ function VersionContent({ plan }: { readonly plan: PlanVersion }) {
           { label: '租赁方式', value: specialOrderTypes[plan.type] },
           { label: '首期支付', value: firstPayments[plan.firstPayment] },
           { label: '押金', value: moneyText(plan.depositFen) },
-          { label: '可免押金额', value: moneyText(plan.waivableFen) },
+          { label: '可免押金', value: moneyText(plan.waivableFen) },
           { label: '免押担保', value: waiverHoldWords(plan.lease.waiverHoldBp) },
-          { label: '可预授权金额', value: moneyText(plan.authorizableFen) },
+          { label: '可预授权', value: moneyText(plan.authorizableFen) },
           { label: '买断规则', value: buyoutRules[plan.buyoutRule] },
           ...(plan.buyoutRule === 'never'
             ? []
