@@ -10,6 +10,7 @@ import { useOrderRefresh } from '../orders/core/use-order-command.ts';
 import type { PaymentDialogProps } from './payment-brief.tsx';
 import { amountText, methodText } from './payment-columns.tsx';
 import { PaymentLink } from './payment-link.tsx';
+import { TabLink } from '../../ui/tab-link.tsx';
 import { paymentStateWords } from './payment-state-text.tsx';
 
 /** 收款单详情: what it is for, how far it is, and the link while it can be paid. */
@@ -18,7 +19,10 @@ export function PaymentDetail({ payment, onClosed }: PaymentDialogProps) {
   const refresh = useOrderRefresh();
   const facts: Fact[] = [
     { label: '收款单号', value: payment.paymentNo },
-    { label: '订单', value: payment.orderNo },
+    {
+      label: '订单',
+      value: <TabLink to={`/order/detail/${payment.orderId}`}>{payment.orderNo}</TabLink>,
+    },
     { label: '客户', value: payment.customerName },
     { label: '收款事项', value: payment.what },
     { label: '收款金额', value: amountText(payment) },

@@ -10,6 +10,7 @@ import {
 import { DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
+import { TabLink } from '../../ui/tab-link.tsx';
 import { gapText, oursText, settlerText, theirsText } from './difference-text.tsx';
 
 export interface DifferenceDialogProps {
@@ -41,7 +42,15 @@ export function DifferenceDetail({ difference, onClosed }: DifferenceDialogProps
     { label: '我方金额', value: oursText(difference) },
     { label: '渠道金额', value: theirsText(difference) },
     { label: '差额', value: gapText(difference) },
-    { label: '订单', value: difference.orderNo ?? '-' },
+    {
+      label: '订单',
+      value:
+        difference.orderNo === null ? (
+          '-'
+        ) : (
+          <TabLink to={`/order/detail/${difference.orderId}`}>{difference.orderNo}</TabLink>
+        ),
+    },
     { label: '发现时间', value: timeText(difference.foundAt) },
   ];
   return (
