@@ -93,7 +93,7 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
     ),
     rental(
       '减免已同意待执行',
-      wish(11, { termCount: 4, days: 90, rate: 0.38, buyout: 'never' }),
+      wish(19, { termCount: 4, days: 90, rate: 0.38, buyout: 'never' }),
       58,
       {},
       [
