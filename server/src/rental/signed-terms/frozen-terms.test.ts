@@ -109,7 +109,14 @@ async function agreementOf(orderId: number): Promise<string> {
 async function begin(orderId: number): Promise<void> {
   const deviceSerial = `FROZEN-RENTAL-${orderId}`;
   await someDevices(world, shop, [deviceSerial]);
-  const parcel = { orderId, carrier: '顺丰速运', trackingNumber: 'SF1234567890', deviceSerial };
+  const checkedRisks = ['riskUnknown' as const];
+  const parcel = {
+    orderId,
+    carrier: '顺丰速运',
+    trackingNumber: 'SF1234567890',
+    deviceSerial,
+    checkedRisks,
+  };
   await send(world, shop.clerk, 'signAgreement', { body: { orderId } });
   await send(world, shop.clerk, 'shipOrder', { body: parcel });
   expect((await send(world, shop.clerk, 'receiveOrder', { body: { orderId } })).status).toBe(200);

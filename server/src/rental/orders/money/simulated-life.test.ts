@@ -203,6 +203,10 @@ const followUps: Partial<Record<MovingCommand, readonly [next: MovingCommand, on
   chargeOrder: [['cancelCharge', 3]],
   captureAuthorization: [['collectBills', 2]],
   askAuthorization: [['withdrawAuthorization', 5]],
+  registerClaim: [
+    ['receiveClaim', 4],
+    ['withdrawClaim', 2],
+  ],
 };
 
 /** Done, or refused for what the order is. */
