@@ -30,6 +30,8 @@ const actionsOn = (one: Bill, may = () => true) =>
 const money = {
   depositFen: fen(0),
   depositWaivedFen: fen(0),
+  waiverHoldFen: fen(0),
+  authorizableFen: null,
   depositHeldFen: fen(0),
   owedBackFen: fen(0),
 };

@@ -27,7 +27,8 @@ const row = (status: OrderStatus) =>
     lossReason: null,
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),
-  }) as OrderRow;
+    waiverHoldFen: fen(0),
+    }) as OrderRow;
 const detail = (status: OrderStatus, heldFen: number) =>
   ({
     ...row(status),

@@ -34,6 +34,8 @@ const renting = {
   termCount: 12,
   depositFen: fen(50_000),
   depositWaivedFen: fen(0),
+  waiverHoldFen: fen(0),
+  authorizableFen: null,
   depositHeldFen: fen(50_000),
   depositComingFen: fen(0),
   authorizedComingFen: fen(0),

@@ -27,6 +27,8 @@ const detail = (bills: Bill[], order: Partial<OrderDetail['order']> = {}, more: 
       termCount: 12,
       depositFen: fen(0),
       depositWaivedFen: fen(0),
+      waiverHoldFen: fen(0),
+      authorizableFen: null,
       depositHeldFen: fen(0),
       depositComingFen: fen(0),
       authorizedComingFen: fen(0),

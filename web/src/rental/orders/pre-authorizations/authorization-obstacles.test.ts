@@ -16,6 +16,8 @@ const renting = {
   endsOn: '2027-11-01',
   depositFen: fen(50_000),
   depositWaivedFen: fen(0),
+  waiverHoldFen: fen(0),
+  authorizableFen: null,
   depositHeldFen: fen(0),
   depositComingFen: fen(0),
   authorizedComingFen: fen(0),
