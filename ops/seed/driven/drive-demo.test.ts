@@ -105,8 +105,6 @@ const found = {
   商品类目: 'product_categories',
   待复核: `approvals where status = 'pending'`,
   '复核（已同意）': `approvals where status = 'approved'`,
-  待处置设备: `devices where state = 'toDispose'`,
-  报废设备: `devices where state = 'scrapped'`,
   维修单: `repair_orders where state = 'repairing'`,
   结转预授权: `acts where kind = 'beginRelet'`,
   免押担保: 'orders where waiver_hold_fen > 0 and authorized_fen = waiver_hold_fen',
