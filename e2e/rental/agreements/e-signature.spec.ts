@@ -31,7 +31,7 @@ test('an agreement is voided, made again, refused, sent anew and signed by all p
   }));
 
   await expect.poll(async () => (await askedOf(agreementNo)).length).toBe(3);
-  const [, unwilling] = await askedOf(agreementNo);
+  const unwilling = (await askedOf(agreementNo)).find(({ party }) => party === 'customer');
   const refusing = await browsers.visit(admin, unwilling?.page ?? '');
   await refusing.getByLabel('签署码').fill(unwilling?.code ?? '');
   await refusing.getByRole('button', { name: '拒绝签署' }).click();
