@@ -83,7 +83,7 @@ test('a template is written, published and edited as a new version, and an agree
     await section.getByRole('button', { name: '查看合同' }).click();
     const dialog = page.getByRole('dialog', { name: /^合同 HT/ });
     await expect(dialog.getByRole('region', { name: '合同正文' })).toHaveText(
-      /^乙方王小明，租期自起租日起算，含起租日，.*，第1期 ¥33\.34；第2期至第3期：每期 ¥33\.33 补充条款（滞纳金）：逾期后/,
+      /^乙方王小明，租期自起租日起算，含起租日，.*，第1期 ¥33\.34；第2期至第3期：每期 ¥33\.33\s+补充条款（滞纳金）：逾期后/,
     );
     await expect(dialog.getByRole('alert')).toContainText('正文与生成时的哈希一致');
     await page.keyboard.press('Escape');
