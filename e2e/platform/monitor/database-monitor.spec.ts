@@ -35,7 +35,7 @@ test('S75 an administrator opens 接口文档 from the menu', async ({ browsers 
 
   // the largest page there is: a busy machine draws it slowly
   await expect(page.getByRole('heading', { name: /租赁管理后台接口/ })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
 });
 
