@@ -28,7 +28,7 @@ const row = (status: OrderStatus) =>
     depositFen: fen(100_000),
     depositWaivedFen: fen(40_000),
     waiverHoldFen: fen(0),
-    }) as OrderRow;
+  }) as OrderRow;
 const detail = (status: OrderStatus, heldFen: number) =>
   ({
     ...row(status),
