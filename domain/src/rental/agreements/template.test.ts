@@ -15,10 +15,22 @@ import { agreementText, checkTemplate } from './template.ts';
 import { agreementValues, billPlanText } from './values.ts';
 import { agreementVariables, sampleValues } from './variables.ts';
 
-/** A text that says 租期 and 滞纳金 has nothing added; that much is left out here. */
+const clauses = [
+  ['租期', 'rentalPeriod'],
+  ['滞纳金', 'lateFee'],
+  ['付款顺序', 'paymentOrder'],
+  ['买断', 'buyoutTerms'],
+  ['续租', 'renewal'],
+  ['提前归还', 'earlyReturn'],
+  ['免押担保', 'waiverHold'],
+] as const;
+
+/** A text that says every rule by which money is charged has nothing added; that much is left out here. */
 function render(body: string, values: typeof sampleValues): string {
-  const end = `\n${values.rentalPeriod}${values.lateFee}`;
-  const text = agreementText(`${body}\n{{租期条款}}{{滞纳金条款}}`, values);
+  const said = clauses.map(([, variable]) => variable);
+  const end = `\n${said.map((variable) => values[variable]).join('')}`;
+  const named = said.map((variable) => `{{${agreementVariables[variable].label}}}`).join('');
+  const text = agreementText(`${body}\n${named}`, values);
   expect(text.endsWith(end)).toBe(true);
   return text.slice(0, -end.length);
 }
@@ -49,12 +61,14 @@ test('the template that every brand begins with is a right one', () => {
   expect(render(firstTemplate.body, sampleValues)).not.toMatch(/[{}]/);
 });
 
-test('an agreement says its 租期 and its 滞纳金, also of a template that was written before', () => {
-  const { rentalPeriod, lateFee } = sampleValues;
+test('an agreement says every rule that its customer is charged by, whatever its template leaves out', () => {
+  const { rentalPeriod } = sampleValues;
+  const values = { ...sampleValues, waiverHold: '免押部分由乙方冻结¥400.00的预授权作为担保' };
 
-  const before = agreementText(firstTemplate.body, sampleValues);
-  const added = `\n\n补充条款（租期）：${rentalPeriod}。\n\n补充条款（滞纳金）：${lateFee}。`;
-  expect(before.endsWith(added)).toBe(true);
+  const before = agreementText(firstTemplate.body, values);
+  const added = clauses.map(([name, variable]) => `\n\n补充条款（${name}）：${values[variable]}。`);
+  expect(before.endsWith(added.join(''))).toBe(true);
+  expect(agreementText(firstTemplate.body, sampleValues)).not.toContain('免押担保'); // nothing is frozen
   const now = agreementText(standardTemplate.body, sampleValues);
   expect(now.split(rentalPeriod)).toHaveLength(2);
   expect(now).not.toContain('补充条款');
@@ -157,6 +171,7 @@ test('what an order says goes into its agreement as people write it', () => {
       '租期自起租日起算，含起租日，每期10天，3期共30天，至第30天24时止。起租日为乙方签收当日；租期届满未归还、续租或买断的，自届满次日起每天按日均租金计收超期占用费，至归还之日止，最多计90天',
     billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
     depositDue: '¥0.00',
+    waiverHold: '无',
     buyout: '无',
     lateFee: '逾期后前15天每天按未付金额的0.05%，之后每天0.1%计收，累计不超过该期账单的20%',
     buyoutTerms: '到期不可买断',

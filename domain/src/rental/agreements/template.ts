@@ -3,6 +3,7 @@ import {
   agreementVariables,
   variableNamed,
   type AgreementValues,
+  saysNothing,
   type AgreementVariable,
 } from './variables.ts';
 
@@ -47,15 +48,21 @@ const renderTemplate = (body: string, values: AgreementValues): string =>
 const names = (body: string, wanted: AgreementVariable): boolean =>
   [...body.matchAll(placeholder)].some(([, name = '']) => variableNamed(name.trim()) === wanted);
 
-/** What an agreement says also where its template leaves it out: from when to when the rental is, and what is charged for paying late. */
-const alwaysSaid = { rentalPeriod: '租期', lateFee: '滞纳金' } as const satisfies Partial<
-  Record<AgreementVariable, string>
->;
+/** Every agreement says the rules that its customer is charged by: a template that leaves one out gets it as a clause of its own. */
+const alwaysSaid = {
+  rentalPeriod: '租期',
+  lateFee: '滞纳金',
+  paymentOrder: '付款顺序',
+  buyoutTerms: '买断',
+  renewal: '续租',
+  earlyReturn: '提前归还',
+  waiverHold: '免押担保',
+} as const satisfies Partial<Record<AgreementVariable, string>>;
 
-/** The text of an agreement. A clause of `alwaysSaid` that the template does not name is added below. */
+/** The text of an agreement, with the clauses of `alwaysSaid` that its template does not name and that say something. */
 export function agreementText(body: string, values: AgreementValues): string {
   const added = (Object.keys(alwaysSaid) as (keyof typeof alwaysSaid)[])
-    .filter((variable) => !names(body, variable))
+    .filter((variable) => !names(body, variable) && values[variable] !== saysNothing)
     .map(
       (variable) =>
         `\n\n补充条款（${alwaysSaid[variable]}）：{{${agreementVariables[variable].label}}}。`,

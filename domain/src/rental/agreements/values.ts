@@ -13,7 +13,7 @@ import {
   type LeaseTerms,
 } from '../orders/core/lease-terms.ts';
 import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
-import type { AgreementValues } from './variables.ts';
+import { saysNothing, type AgreementValues } from './variables.ts';
 
 /** The subject of an agreement, as stored when it is made. */
 export interface AgreementFacts extends RentTerms {
@@ -53,7 +53,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   customerPhone: facts.customerPhone,
   customerAddress: facts.customerAddress,
   orderNo: facts.orderNo,
-  originalNo: facts.originalNo ?? '无',
+  originalNo: facts.originalNo ?? saysNothing,
   orderType: specialOrderTypes[facts.orderType],
   productName: facts.productName,
   skuName: facts.skuName,
@@ -65,9 +65,10 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
   firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),
-  depositWaived: waivedText(facts),
+  depositWaived: amountText(facts.depositWaivedFen),
+  waiverHold: waiverHoldText(facts),
   depositDue: amountText(facts.depositDueFen),
-  buyout: facts.buyoutFen === null ? '无' : amountText(facts.buyoutFen),
+  buyout: facts.buyoutFen === null ? saysNothing : amountText(facts.buyoutFen),
   lateFee: lateFeeWords(facts.lease.lateFee),
   buyoutTerms: facts.buyoutFen === null ? '到期不可买断' : buyoutWords(facts.lease.buyout),
   renewal: renewalWords(facts.lease.renewal),
@@ -75,11 +76,11 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   paymentOrder: paymentOrderWords(facts.lease.paymentOrder),
 });
 
-/** 免押, with the hold that secures it. */
-const waivedText = ({ depositWaivedFen, waiverHoldFen }: AgreementFacts) =>
+/** 免押担保: the hold that secures the waived part. */
+const waiverHoldText = ({ waiverHoldFen }: AgreementFacts) =>
   waiverHoldFen === 0
-    ? amountText(depositWaivedFen)
-    : `${amountText(depositWaivedFen)}（由乙方冻结${amountText(waiverHoldFen)}的预授权作为担保）`;
+    ? saysNothing
+    : `免押部分由乙方冻结${amountText(waiverHoldFen)}的预授权作为担保`;
 
 /** 租期, and what is owed for the days after it. */
 function periodText(facts: AgreementFacts): string {

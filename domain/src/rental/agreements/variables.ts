@@ -1,3 +1,6 @@
+/** The value of a variable that has nothing to say in an agreement. */
+export const saysNothing = '无';
+
 /**
  * The variables of templates, `{{客户姓名}}`: a closed list, with the word between the braces and a value
  * to show how it will read. The words are stored in templates: never rename one.
@@ -29,6 +32,7 @@ export const agreementVariables = {
   firstPayment: { label: '首期支付', sample: '发货前付首期' },
   deposit: { label: '押金', sample: '¥5,000.00' },
   depositWaived: { label: '免押金额', sample: '¥3,000.00' },
+  waiverHold: { label: '免押担保条款', sample: saysNothing },
   depositDue: { label: '应付押金', sample: '¥2,000.00' },
   buyout: { label: '买断价', sample: '¥6,800.00' },
   lateFee: {

@@ -121,7 +121,7 @@ test('what the plan lets be waived is frozen, the rest is paid, and only then th
     'select body from agreements where order_id = $1',
     [orderId],
   );
-  expect(body).toContain('¥400.00（由乙方冻结¥400.00的预授权作为担保）');
+  expect(body).toContain('补充条款（免押担保）：免押部分由乙方冻结¥400.00的预授权作为担保。');
 });
 
 test('a part of what is waived is frozen where the plan says so, rounded up, and none where it says none', async () => {
