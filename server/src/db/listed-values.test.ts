@@ -2,6 +2,7 @@ import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { contactRelations, verifiedBy } from '@rental/domain/rental/customers/profile';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
@@ -49,6 +50,8 @@ test.each([
   ['statement_differences_kind_check', Object.keys(differenceKinds)],
   ['statement_differences_line_kind_check', Object.keys(lineKinds)],
   ['statement_differences_state_check', Object.keys(differenceStates)],
+  ['customers_verified_by_check', Object.keys(verifiedBy)],
+  ['customer_contacts_relation_check', Object.keys(contactRelations)],
   ['devices_state_check', Object.keys(deviceStates)],
 ])('%s allows the values of the domain', async (name, values) => {
   expect((await allowedBy(name)).toSorted()).toEqual(values.toSorted());

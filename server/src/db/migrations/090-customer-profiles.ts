@@ -9,7 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        add column alipay_user text,
        add column verified_by text,
        add column verified_on date,
-       add constraint customers_verified_check check ((verified_by is null) = (verified_on is null)) not valid`,
+       add constraint customers_verified_check check ((verified_by is null) = (verified_on is null)) not valid,
+       add constraint customers_verified_by_check
+         check (verified_by in ('alipay', 'face', 'bankCard', 'carrier', 'manual')) not valid`,
   );
   await run(
     db,
@@ -19,7 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createBrandTable(db, 'customer_contacts', {
     columns: `customer_id bigint not null,
       position int not null check (position between 1 and 5),
-      relation text not null,
+      relation text not null constraint customer_contacts_relation_check
+        check (relation in ('parent', 'spouse', 'child', 'sibling', 'friend', 'colleague', 'other')),
       name text not null check (name <> ''),
       phone text not null check (phone <> '')`,
     unique: [['customer_id', 'position']],

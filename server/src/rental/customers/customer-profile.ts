@@ -17,53 +17,58 @@ interface OfRow extends OfCustomer {
   readonly alipayUser: string | null;
 }
 
-/** Contacts, addresses and Alipay user of a customer, unmasked. Only for who may see them, and on the record. */
-export async function plainProfile(
-  tx: Tx,
-  { alipayUser, ...customer }: OfRow,
-): Promise<ShownProfile> {
-  const [contacts, addresses] = await Promise.all([
-    contactsOf(tx, customer),
-    addressesOf(tx, customer),
-  ]);
-  return {
-    alipayUserId: alipayUser,
-    contacts,
-    addresses: addresses.map(({ addressNo, name, phone, region, street, appName }) => ({
-      addressNo,
-      name,
-      phone,
-      address: `${region}${street}`,
-      appName,
-    })),
-  };
+type Shown<Value> = (value: Value) => string;
+
+/** How the parts of a profile are shown. */
+interface Shows {
+  readonly alipay: Shown<string>;
+  readonly name: Shown<string>;
+  readonly phone: Shown<string>;
+  readonly address: Shown<{ readonly region: string; readonly street: string }>;
 }
 
-/** The same, masked (threat model 32). */
-export async function maskedProfile(
-  tx: Tx,
-  { alipayUser, ...customer }: OfRow,
-): Promise<ShownProfile> {
-  const [contacts, addresses] = await Promise.all([
-    contactsOf(tx, customer),
-    addressesOf(tx, customer),
-  ]);
-  return {
-    alipayUserId: alipayUser === null ? null : maskAlipay(alipayUser),
-    contacts: contacts.map(({ relation, name, phone }) => ({
-      relation,
-      name: maskName(name),
-      phone: maskMobile(phone),
-    })),
-    addresses: addresses.map(({ addressNo, name, phone, appName, ...address }) => ({
-      addressNo,
-      name: maskName(name),
-      phone: maskMobile(phone),
-      address: maskAddress(address),
-      appName,
-    })),
+const asTheyAre: Shows = {
+  alipay: (user) => user,
+  name: (name) => name,
+  phone: (phone) => phone,
+  address: ({ region, street }) => `${region}${street}`,
+};
+const masked: Shows = {
+  alipay: maskAlipay,
+  name: maskName,
+  phone: maskMobile,
+  address: maskAddress,
+};
+
+const profileShown =
+  (shows: Shows) =>
+  async (tx: Tx, { alipayUser, ...customer }: OfRow): Promise<ShownProfile> => {
+    const [contacts, addresses] = await Promise.all([
+      contactsOf(tx, customer),
+      addressesOf(tx, customer),
+    ]);
+    return {
+      alipayUserId: alipayUser === null ? null : shows.alipay(alipayUser),
+      contacts: contacts.map(({ relation, name, phone }) => ({
+        relation,
+        name: shows.name(name),
+        phone: shows.phone(phone),
+      })),
+      addresses: addresses.map(({ addressNo, name, phone, appName, ...address }) => ({
+        addressNo,
+        name: shows.name(name),
+        phone: shows.phone(phone),
+        address: shows.address(address),
+        appName,
+      })),
+    };
   };
-}
+
+/** Contacts, addresses and Alipay user of a customer, unmasked. Only for who may see them, and on the record. */
+export const plainProfile = profileShown(asTheyAre);
+
+/** The same, masked (threat model 32). */
+export const maskedProfile = profileShown(masked);
 
 /** 实名核验; null: nobody has vouched for name and ID number. */
 export const verifiedOf = ({
