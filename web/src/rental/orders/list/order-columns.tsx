@@ -101,7 +101,9 @@ export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] 
     cell: (order) =>
       twoLines(
         moneyText(order.depositFen),
-        order.authorizedFen > 0 ? '预授权' : `免 ${moneyText(order.depositWaivedFen)}`,
+        order.authorizedFen > 0
+          ? `冻 ${moneyText(order.authorizedFen)}`
+          : `免 ${moneyText(order.depositWaivedFen)}`,
       ),
     isAmount: true,
     isMinor: true,
