@@ -1,5 +1,5 @@
 import { fen } from '@rental/domain/money';
-import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney } from '../../testing/orders/money.ts';
@@ -8,7 +8,7 @@ import {
   type AuthorizationFixture,
 } from '../../testing/providers/authorizations.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
-import { stored } from '../../testing/wire/rows.ts';
+import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { somePlan } from '../../testing/wire/some-plan.ts';
 import { createWorld, password, type World } from '../../testing/world.ts';
@@ -26,14 +26,17 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An approved order by a plan: ¥500.00 of deposit, of which ¥400.00 may be waived against a hold of `holdBp`, none frozen instead of paid. */
-async function orderByPlan(holdBp: number): Promise<number> {
+/** An order by a plan, before its review or after it: ¥500.00 of deposit, of which ¥400.00 may be waived against a hold of `holdBp`, none frozen instead of paid. */
+async function orderByPlan(
+  holdBp: number,
+  status: OrderStatus = orderStatus.approved,
+): Promise<number> {
   const { admin } = world.alpha;
   const plan = somePlan({ waivableFen: fen(40_000), authorizableFen: fen(0) });
   const { answer: products } = await send(world, admin, 'searchProducts', { query: {} });
   const { answer } = await send(world, admin, 'createPricePlan', {
     body: {
-      name: `免押担保${holdBp}`,
+      name: `免押担保${holdBp} ${status}`,
       productId: products.content[0]?.id ?? 0,
       skuId: null,
       plan: { ...plan, lease: { ...plan.lease, waiverHoldBp: holdBp } },
@@ -46,7 +49,14 @@ async function orderByPlan(holdBp: number): Promise<number> {
     [answer.id],
   );
   const signed = { price_plan_version_id: version?.id ?? 0, lease_terms_id: version?.lease ?? 0 };
-  return fixture.approvedOrder(world.alpha, signed);
+  const [orderId = 0] = await someOrders(world, world.alpha, 1, status, {
+    deposit_fen: fen(50_000),
+    deposit_waived_fen: fen(0),
+    total_rent_fen: fen(30_000),
+    term_count: 3,
+    ...signed,
+  });
+  return orderId;
 }
 
 /** 改押金: so much is waived; answers what it was told and what came of it. */
@@ -136,4 +146,14 @@ test('a part of what is waived is frozen where the plan says so, rounded up, and
   expect((await agreement(none)).status).toBe(200);
   expect((await agreement(some)).refusal.code).toBe('deposit_not_held');
   await proveBooks(world, world.alpha);
+});
+
+test('the limits of the plan hold before the review too, wherever the deposit may change', async () => {
+  const young = await orderByPlan(10_000, orderStatus.pendingReview);
+
+  expect((await waive(young, 40_001)).changed.refusal.code).toBe('waiver_beyond_plan');
+  expect((await fixture.ask(young)).refusal.code).toBe('authorization_not_agreed');
+  expect((await waive(young, 40_000)).changed.status).toBe(200);
+  expect((await fixture.ask(young)).status).toBe(200);
+  expect(await fixture.stepsOf(young)).toMatchObject([{ amount_fen: 40_000 }]);
 });

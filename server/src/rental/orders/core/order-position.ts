@@ -3,6 +3,7 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import { openClaimStates } from '@rental/domain/rental/orders/claims/claim-states';
+import { turnOf } from '@rental/domain/rental/orders/core/order-changes';
 import { statusAfter } from '@rental/domain/rental/orders/core/order-status';
 import type { OwedBill, Position, Terms } from '@rental/domain/rental/orders/core/position';
 import { carriedHoldFen, comingFen } from '@rental/domain/rental/orders/core/security';
@@ -94,7 +95,7 @@ interface PlanLimits {
 /** The limits of the plan version that an order was placed by, as long as its deposit may change; null: there are none. */
 export async function planLimitsOf(tx: Tx, order: StoredOrder): Promise<PlanLimits | null> {
   const { brand_code: brand, price_plan_version_id: id } = order;
-  if (id === null || statusAfter('generateAgreement', order.status) === null) return null;
+  if (id === null || !turnOf('changeTerms', order.status).done) return null;
   const [limits] = await limitsOf(tx, { brand, id });
   return limits ?? null;
 }
