@@ -20,7 +20,7 @@ const VerifiedDay = z.iso.date('日期应为 yyyy-MM-dd') as unknown as z.ZodTyp
 /** The number that a program has for an address of a customer. */
 export const AddressNo = externalNo('地址编号');
 
-/** What a program may tell of a customer beside the identity. Absent: it stays as it is; null, or an empty list, clears it. */
+/** A program may tell this of a customer beside the identity. Absent: it stays as it is; null, or an empty list, clears it. */
 export const givenProfile = {
   alipayUserId: z
     .string('请填写支付宝用户号')

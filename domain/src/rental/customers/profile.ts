@@ -16,7 +16,7 @@ export interface Verified {
   readonly on: BusinessDate;
 }
 
-/** What an emergency contact is to the customer. */
+/** How a contact is related to the customer. */
 export const contactRelations = {
   parent: '父母',
   spouse: '配偶',

@@ -51,7 +51,7 @@ export function askHold(
   return done(draft.plan());
 }
 
-/** Of a relet, its own hold takes the place of the one that would go over. */
+/** The amount to freeze. A relet's own hold takes the place of the one that would go over. */
 function toFreeze(position: Position): Fen {
   const alone = { ...position, authorizedComingFen: fen(0) };
   const missingFen = securityMissingOf(alone);

@@ -76,7 +76,7 @@ export type RefundStep = keyof typeof refundSteps;
 export const transferWay = 'alipay' satisfies RefundWay;
 
 /**
- * What may be done with a refund order: pay one by hand, ask again after a failure, have the provider transfer it, and with a second person
+ * The steps that a refund order allows: pay one by hand, ask again after a failure, have the provider transfer it, and with a second person
  * what no provider settles. A transfer needs a refund whose way has failed, or one that is to be paid from the same account by hand.
  */
 export const mayStep = (step: RefundStep, { state, isUndecided, way }: Standing): boolean =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { run } from './brand-table.ts';
 
-/** 免押担保: what has to be frozen for the waived part of a deposit. Orders that were placed before need nothing frozen. */
+/** 免押担保: the amount to freeze for the waived part of a deposit. Orders that were placed before need nothing frozen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(
     db,

@@ -72,7 +72,7 @@ export interface OrdersTables {
     period_days: number | null;
     deposit_fen: Fen;
     deposit_waived_fen: Fen;
-    /** 免押担保: what has to be frozen for the waived part. */
+    /** 免押担保: the amount to freeze for the waived part. */
     waiver_hold_fen: Generated<Fen>;
     deposit_held_fen: Generated<Fen>;
     /** 预授权: what is frozen in place of a deposit, and what the provider was asked about it. */

@@ -54,7 +54,7 @@ const Planned = z.object({
   totalRentFen: Amount,
   depositFen: Amount,
   depositWaivedFen: Amount,
-  /** 免押担保: what has to be frozen for the waived part. */
+  /** 免押担保: the amount to freeze for the waived part. */
   waiverHoldFen: Amount,
   firstPayment: z.enum(Object.keys(firstPayments) as FirstPayment[]),
   /** As if the rental began today. */

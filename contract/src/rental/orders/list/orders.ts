@@ -59,7 +59,7 @@ export const OrderRow = z.object({
   termCount: z.int(),
   depositFen: Amount,
   depositWaivedFen: Amount,
-  /** 免押担保: what has to be frozen for the waived part. */
+  /** 免押担保: the amount to freeze for the waived part. */
   waiverHoldFen: Amount,
   /** 预授权: what is frozen in place of a deposit. */
   authorizedFen: Amount,

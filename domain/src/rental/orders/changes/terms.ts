@@ -40,7 +40,7 @@ export interface AmountsPosition {
 
 /** The amounts with the bills they come to, as if the rental began today. */
 export interface AmountsPlanned extends OrderAmounts {
-  /** What has to be frozen for the waived part. */
+  /** 免押担保: the amount to freeze for the waived part. */
   readonly waiverHoldFen: Fen;
   readonly bills: readonly PlannedBill[];
   readonly buyoutFen: Fen | null;

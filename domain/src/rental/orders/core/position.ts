@@ -75,7 +75,7 @@ export interface Position {
   readonly bills: readonly OwedBill[];
   /** The deposit that is asked for: without the waived part. */
   readonly depositDueFen: Fen;
-  /** 免押担保: what has to be frozen for the waived part, by the signed terms. */
+  /** 免押担保: the amount to freeze for the waived part, by the signed terms. */
   readonly waiverHoldFen: Fen;
   /** 可预授权: how much of the deposit may be frozen instead of paid; null: no plan limits it. */
   readonly authorizableFen: Fen | null;

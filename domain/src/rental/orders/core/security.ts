@@ -7,7 +7,7 @@ type Held = 'depositHeldFen' | 'authorizedFen' | 'authorizationStep';
 /** The facts of an order that its security follows from. */
 export type OfSecurity = Pick<Position, 'depositDueFen' | 'waiverHoldFen' | Coming | Held>;
 
-/** What has to secure an order before its product leaves: the deposit that is due, and the hold for the waived part (ADR 46). */
+/** An order needs this security before its product leaves: the deposit that is due, and the hold for the waived part (ADR 46). */
 export const securityDueOf = ({
   depositDueFen,
   waiverHoldFen,

@@ -66,7 +66,7 @@ const anyRenewal = fc.option(
   { nil: null },
 );
 
-/** Whatever a customer may have signed. */
+/** Any terms that a customer may have signed. */
 export const anyLease: fc.Arbitrary<LeaseTerms> = fc.record({
   lateFee: fc.record({
     graceDays: fc.nat(10),
