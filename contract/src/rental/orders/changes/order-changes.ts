@@ -274,8 +274,7 @@ export const swappableDevices = endpoint({
   answer: z.object({
     /** The serial of what it has now; null: it has none. */
     oldSerial: z.string().nullable(),
-    /** Its grade so far, and those that its SKU rents out; null: none, and all. */
-    oldGrade: GradeName.nullable(),
+    /** 出租成色 of its SKU; null: all. */
     oldRentableGrades: z.array(GradeName).nullable(),
     devices: z.array(
       z.object({

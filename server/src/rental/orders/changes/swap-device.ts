@@ -156,7 +156,6 @@ export async function swappableDevices(
     .execute();
   return {
     oldSerial: old?.serial ?? null,
-    oldGrade: old?.grade ?? null,
     oldRentableGrades: old?.rentable ? [...old.rentable] : null,
     devices,
   };

@@ -1,12 +1,7 @@
 import { AutoComplete, Checkbox, Form, Radio } from 'antd';
 import { swapDevice } from '@rental/contract/rental/orders/changes/order-changes';
 import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
-import {
-  isRentable,
-  rentableText,
-  type Grade,
-  type RentableGrades,
-} from '@rental/domain/rental/devices/grade';
+import { rentableText, type Grade } from '@rental/domain/rental/devices/grade';
 import { swapFates, type SwapFate } from '@rental/domain/rental/orders/changes/swap-device';
 import { useRead } from '../../../http/use-read.ts';
 import { CommandDialog } from '../../../ui/dialogs/command-dialog.tsx';
@@ -44,6 +39,7 @@ export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProp
 
   const oldSerial = stock.data?.oldSerial ?? null;
   const devices = stock.data?.devices ?? [];
+  const rentable = stock.data?.oldRentableGrades ?? null;
   const chosen = devices.find(({ serial }) => serial === newSerial);
   const submit = (typed: Typed) => {
     if (oldSerial !== null) command.mutate({ body: { orderId: order.id, oldSerial, ...typed } });
@@ -100,7 +96,17 @@ export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProp
         <ContractField of={swapDevice} name="oldGoesTo" label="旧设备去向">
           <Radio.Group aria-label="旧设备去向" options={fates} />
         </ContractField>
-        {isToStock ? <GradeOfStock before={stock.data} /> : null}
+        {isToStock ? (
+          <ContractField
+            of={swapDevice}
+            name="oldGrade"
+            label="旧设备成色"
+            wantedWords="请选择成色"
+            extra={`请检查后选择。该规格出租成色：${rentableText(rentable)}`}
+          >
+            <GradeSelect onlyOf={rentable} />
+          </ContractField>
+        ) : null}
         <ReasonField />
         {may('material:upload') ? (
           <ContractField
@@ -119,29 +125,6 @@ export function SwapDeviceModal({ detail: { order }, onClosed }: OrderDialogProp
         ) : null}
       </Form>
     </CommandDialog>
-  );
-}
-
-interface Before {
-  readonly oldGrade: Grade | null;
-  readonly oldRentableGrades: RentableGrades;
-}
-
-/** 成色 of the old device, by which it is rented out again. */
-function GradeOfStock({ before }: { readonly before: Before | undefined }) {
-  const rentable = before?.oldRentableGrades ?? null;
-  const grade = before?.oldGrade ?? null;
-  return (
-    <ContractField
-      of={swapDevice}
-      name="oldGrade"
-      label="旧设备成色"
-      wantedWords="请选择成色"
-      {...(grade !== null && isRentable(grade, rentable) && { initialValue: grade })}
-      extra={`请检查后选择。该规格出租成色：${rentableText(rentable)}`}
-    >
-      <GradeSelect onlyOf={rentable} />
-    </ContractField>
   );
 }
 
