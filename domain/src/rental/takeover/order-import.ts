@@ -9,7 +9,7 @@ import {
 import { splitEvenly, type Fen } from '../../money.ts';
 import type { RentTerms } from '../bills/schedule.ts';
 import type { DeviceState } from '../devices/device-state.ts';
-import type { PlanTerms } from '../orders/core/lease-terms.ts';
+import { waiverHoldOf, type PlanTerms } from '../orders/core/lease-terms.ts';
 import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
 import type { PriceCaps } from '../price-plans/price-caps.ts';
@@ -85,6 +85,8 @@ export interface TakenOverOrder {
   readonly partFen: Fen;
   readonly depositHeldFen: Fen;
   readonly depositWaivedFen: Fen;
+  /** 免押担保 by its terms: the import freezes nothing, 重新冻结 does. */
+  readonly waiverHoldFen: Fen;
   readonly type: SpecialOrderType;
   readonly source: OrderSource;
   readonly buyoutRule: BuyoutRule;
@@ -188,6 +190,7 @@ function orderIn(
   if (reader.faults.length > 0) return reader.faults;
   if (!startOn || !source || !type || !buyoutRule || storeId === undefined || sku === undefined)
     return reader.faults;
+  const lease = plan?.lease ?? known.usual.lease;
   const order = {
     line: row.line,
     externalNo: cells.externalNo,
@@ -203,6 +206,7 @@ function orderIn(
     partFen: cells.partFen,
     depositHeldFen: cells.depositHeldFen,
     depositWaivedFen: cells.depositWaivedFen,
+    waiverHoldFen: waiverHoldOf(cells.depositWaivedFen, lease),
     type,
     source,
     buyoutRule,
@@ -211,7 +215,6 @@ function orderIn(
     leaseId: plan?.leaseId ?? known.usual.leaseId,
     note: cells.note === '' ? null : cells.note,
   };
-  const lease = plan?.lease ?? known.usual.lease;
   return { ...order, beyondCap: beyondCapWords(order, lease, sku.retailFen, known.caps) };
 }
 

@@ -95,7 +95,15 @@ test('price plans come in once, a row for each rental period, and orders sign th
   const beyond = await check('plans', [titles, plan.with(1, '太贵').with(5, '999999')]);
   expect(JSON.stringify(beyond.answer['errors'])).toContain('超过市场价');
 
+  // by the terms of this plan a waived deposit is secured by a hold
+  await stored(
+    world,
+    shop,
+    `update lease_terms set content = jsonb_set(content, '{waiverHoldBp}', '10000')
+       where id in (select lease_terms_id from price_plan_versions)`,
+  );
   const signed = anotherOrder(1, {
+    免押金额: '400',
     方案名称: '标准月租',
     方案版本: '1',
     买断规则: '不可买断',
@@ -107,11 +115,12 @@ test('price plans come in once, a row for each rental period, and orders sign th
   const [lease] = await stored(
     world,
     shop,
-    `select t.content -> 'lateFee' ->> 'graceDays' as grace, v.version from orders o
+    `select t.content -> 'lateFee' ->> 'graceDays' as grace, v.version, o.waiver_hold_fen::int as hold
+       from orders o
        join lease_terms t on t.id = o.lease_terms_id join price_plan_versions v on v.id = o.price_plan_version_id
      where o.is_taken_over`,
   );
-  expect(lease).toEqual({ grace: '3', version: 1 });
+  expect(lease).toEqual({ grace: '3', version: 1, hold: 40_000 });
   await proveBooks(world, shop);
 });
 

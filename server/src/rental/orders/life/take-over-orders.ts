@@ -84,6 +84,7 @@ const rowOf = (ctx: Context, order: OrderToTakeOver, schedule: readonly TakenOve
   period_days: order.terms.period.unit === 'day' ? order.terms.period.days : null,
   deposit_fen: order.depositHeldFen + order.depositWaivedFen,
   deposit_waived_fen: order.depositWaivedFen,
+  waiver_hold_fen: order.waiverHoldFen,
   deposit_held_fen: order.depositHeldFen,
   buyout_fen: order.buyoutFen,
   buyout_rule: order.buyoutRule,
@@ -106,17 +107,17 @@ async function insertOrders(
   const { rows: added } = await sql<{ id: number; orderNo: string }>`
     insert into orders (brand_code, order_no, status, store_id, customer_id, product_id, sku_id, customer_phone,
       phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, period_days, deposit_fen,
-      deposit_waived_fen, deposit_held_fen, buyout_fen, buyout_rule, note, start_on, ends_on, paid_fen, paid_terms,
+      deposit_waived_fen, waiver_hold_fen, deposit_held_fen, buyout_fen, buyout_rule, note, start_on, ends_on, paid_fen, paid_terms,
       next_due_on, lease_terms_id, price_plan_version_id, is_taken_over, created_at, updated_at)
     select ${ctx.brandCode}, o.order_no, ${orderStatus.renting}::smallint, o.store_id, o.customer_id, k.product_id,
       o.sku_id, o.customer_phone, right(o.customer_phone, 4), o.source, o.special_order_type, o.total_rent_fen,
-      o.term_count, o.period_unit, o.period_days, o.deposit_fen, o.deposit_waived_fen, o.deposit_held_fen,
+      o.term_count, o.period_unit, o.period_days, o.deposit_fen, o.deposit_waived_fen, o.waiver_hold_fen, o.deposit_held_fen,
       o.buyout_fen, o.buyout_rule, o.note, o.start_on, o.ends_on, o.paid_fen, o.paid_terms, o.next_due_on,
       o.lease_terms_id, o.price_plan_version_id, true, o.created_at, ${ctx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) o (order_no text, store_id bigint, customer_id bigint,
       sku_id bigint, customer_phone text, source text, special_order_type smallint, total_rent_fen bigint,
       term_count smallint, period_unit text, period_days smallint, deposit_fen bigint, deposit_waived_fen bigint,
-      deposit_held_fen bigint, buyout_fen bigint, buyout_rule text, note text, start_on date, ends_on date,
+      waiver_hold_fen bigint, deposit_held_fen bigint, buyout_fen bigint, buyout_rule text, note text, start_on date, ends_on date,
       paid_fen bigint, paid_terms smallint, next_due_on date, lease_terms_id bigint, price_plan_version_id bigint,
       created_at timestamptz)
     join skus k on k.brand_code = ${ctx.brandCode} and k.id = o.sku_id
