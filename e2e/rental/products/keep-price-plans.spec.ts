@@ -33,6 +33,7 @@ test('a plan is quoted while it is typed, saved, changed to another version and 
   await page.getByTitle(/^Apple iPhone 17 Pro（/).click();
   await dialog.getByLabel('押金', { exact: true }).fill('1000');
   await dialog.getByLabel('可免押金额').fill('800');
+  await dialog.getByLabel('免押担保', { exact: true }).fill('50');
   await dialog.getByLabel('可预授权金额').fill('0');
   await dialog.getByLabel('第1个租期 期数').fill('3');
 
@@ -40,6 +41,7 @@ test('a plan is quoted while it is typed, saved, changed to another version and 
   const quote = dialog.getByRole('region', { name: '试算', exact: true });
   await expect(quote.getByRole('row', { name: /3期 · 每期1个月/ })).toContainText('¥361.50');
   await expect(quote).toContainText('¥1,120.50'); // before shipping: the first rent and the deposit
+  await expect(quote).toContainText('¥800.00（冻结¥400.00）');
   await quote.getByText('3期 · 每期1个月 的账单与买断价').click();
   await expect(quote.getByRole('row', { name: /^第3期/ })).toContainText('¥120.50');
 
@@ -58,6 +60,7 @@ test('a plan is quoted while it is typed, saved, changed to another version and 
 
   await act(page, name, '查看');
   const drawer = page.getByRole('dialog', { name: `方案 ${name}` });
+  await expect(drawer).toContainText('免押部分须冻结其50%的预授权作为担保');
   await drawer.getByText(/^第1版/).click();
   await expect(drawer).toContainText('¥361.50');
   await page.keyboard.press('Escape');
