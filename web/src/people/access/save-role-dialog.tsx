@@ -4,7 +4,7 @@ import { dataScopeLabels } from '@rental/domain/people/access/data-scope';
 import type { GrantNode } from '@rental/domain/people/access/grant-tree';
 import { CallError } from '../../http/call-error.ts';
 import { useCommand } from '../../http/use-command.ts';
-import { useRead } from '../../http/use-read.ts';
+import { useRefresh } from '../../http/use-read.ts';
 import {
   AgreedDialog,
   isRequested,
@@ -31,7 +31,7 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
   const { added, removed, dataScope } = changeOf(role, draft);
   const places = placesOf(tree);
   const isStale = command.error instanceof CallError && command.error.code === 'role_changed';
-  useRefreshOn(isStale, role.id);
+  useRefreshOn(isStale);
   const save = (agreeing: Agreeing) =>
     command.mutate(
       {
@@ -71,12 +71,15 @@ export function SaveRoleDialog({ role, tree, draft, onClosed, onSaved }: SaveRol
   );
 }
 
-/** Somebody else changed the role: what the dialog compares with is fetched again. */
-function useRefreshOn(isStale: boolean, id: number): void {
-  const { refetch } = useRead('roleDetail', { params: { id } });
+/**
+ * Somebody else changed the role: what the dialog compares with is fetched again. Only then, so that the shown changes
+ * are the confirmed ones.
+ */
+function useRefreshOn(isStale: boolean): void {
+  const refresh = useRefresh();
   useEffect(() => {
-    if (isStale) void refetch();
-  }, [isStale, refetch]);
+    if (isStale) refresh('roleDetail');
+  }, [isStale, refresh]);
 }
 
 interface RightsDiffProps {
