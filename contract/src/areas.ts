@@ -38,6 +38,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
 import { refundsArea } from './rental/refunds.area.ts';
+import { smsRecordsArea } from './rental/sms-records.area.ts';
 import { statementsArea } from './rental/statements.area.ts';
 import { storesArea } from './rental/stores.area.ts';
 import { takeoverArea } from './rental/takeover.area.ts';
@@ -62,6 +63,7 @@ const areas = [
   deductionsArea,
   paymentOrdersArea,
   refundsArea,
+  smsRecordsArea,
   statementsArea,
   preAuthorizationsArea,
   logisticsArea,

@@ -37,6 +37,7 @@ import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { paymentOrdersArea } from './rental/payment-orders/area.ts';
 import { refundsArea } from './rental/refunds/area.ts';
+import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
 import { riskArea } from './rental/risk/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
@@ -65,6 +66,7 @@ export const areas: readonly ServerArea[] = [
   deductionsArea,
   paymentOrdersArea,
   refundsArea,
+  smsRecordsArea,
   statementsArea,
   preAuthorizationsArea,
   logisticsArea,

@@ -31,6 +31,8 @@ export interface LoginsTables {
     provider_no: string | null;
     created_at: Date;
     sent_at: Date | null;
+    /** How often an operator sent it again. */
+    times_resent: Generated<number>;
     /** As how many it is paid; null: not yet. */
     parts: Given<number>;
     /** For a message to a customer, null for a code: type, order, bill, text, day, and the instant from which it may be sent. */

@@ -2,7 +2,7 @@ import { Audience } from './audience.ts';
 import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
-import { queueSms } from './queue-sms.ts';
+import { queueAgain, queueSms } from './queue-sms.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -14,4 +14,4 @@ export const announce = insertEvent;
 export { Audience, tell };
 export type { Occasion };
 
-export { queueSms, tellCustomer, tellCustomerByHand };
+export { queueAgain, queueSms, tellCustomer, tellCustomerByHand };

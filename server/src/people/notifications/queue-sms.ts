@@ -60,3 +60,31 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
     .executeTakeFirstOrThrow();
   await queueJob(tx, smsJob, { brand: sms.brand, now: sms.now, payload: { messageId: id } });
 }
+
+interface SmsAgain {
+  readonly brand: BrandCode;
+  readonly now: Date;
+  readonly messageId: number;
+  /** A new one: the provider sends a number once. */
+  readonly requestNo: string;
+  readonly sendAt: Date;
+}
+
+/** Queues a message to a customer that was given up once more. What it was paid has come back: it is paid anew when it leaves. */
+export async function queueAgain(tx: Tx, again: SmsAgain): Promise<void> {
+  const { brand, now, messageId, sendAt } = again;
+  await tx
+    .updateTable('sms_messages')
+    .set((old) => ({
+      request_no: again.requestNo,
+      status: 'queued',
+      failure: null,
+      parts: null,
+      send_at: sendAt,
+      times_resent: old('times_resent', '+', 1),
+    }))
+    .where('brand_code', '=', brand)
+    .where('id', '=', messageId)
+    .execute();
+  await queueJob(tx, customerSmsJob, { brand, now, payload: { messageId }, dueAt: sendAt });
+}

@@ -21,6 +21,7 @@ import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someDifferences } from '../wire/some-differences.ts';
+import { someSms } from '../wire/some-sms.ts';
 import { someEvents } from '../wire/some-events.ts';
 import { somePayments } from '../wire/some-payments.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
@@ -131,6 +132,7 @@ beforeAll(async () => {
   await somePayments(world, alpha);
   await someClaims(world, alpha);
   await someDifferences(world, alpha);
+  await someSms(world, alpha);
   for (const table of [
     'bills',
     'order_returns',

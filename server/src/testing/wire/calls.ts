@@ -157,6 +157,10 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   differenceCounts: { query: {} },
   settleDifference: { body: { differenceId: nobody, finding: '渠道次日补记' } },
   listStatements: {},
+  listSms: { query: {} },
+  smsCounts: { query: {} },
+  smsUsage: {},
+  resendSms: { body: { smsId: nobody } },
   rereadStatement: { body: { day: '2026-01-01' } },
   refundCallback: {
     body: {

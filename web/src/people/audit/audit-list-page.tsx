@@ -4,10 +4,10 @@ import { operationLabels, resultLabels } from '@rental/contract/people/audit/ope
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import { usualDays } from '../../ui/data-table/filters/usual-days.ts';
 import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
-import { usualDays } from './usual-days.ts';
 
 /** 操作日志. */
 export default function AuditListPage() {
@@ -24,7 +24,7 @@ const rules = async () => (await import('@rental/contract/people/audit/audit')).
 
 /** The list by itself, which no drawer draws again. */
 const AuditList = memo(function AuditList({ onOpen }: { onOpen: (row: AuditRow) => void }) {
-  const [opensWith] = useState(usualDays);
+  const [opensWith] = useState(() => usualDays('at'));
   const [actions] = useState(() => (row: AuditRow): RowAction[] => [
     { key: 'open', label: '查看', onSelect: () => onOpen(row) },
   ]);

@@ -7,13 +7,13 @@ import {
 } from '@rental/contract/people/audit/operation-words';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
+import { usualDays } from '../../ui/data-table/filters/usual-days.ts';
 import type { FilterName } from '../../ui/data-table/list-call.ts';
 import { loginColumns } from './audit-columns.tsx';
-import { usualDays } from './usual-days.ts';
 
 /** 登录日志. */
 export default function LoginLogPage() {
-  const [opensWith] = useState(usualDays);
+  const [opensWith] = useState(() => usualDays('at'));
   return (
     <DataTable
       read="listLogins"

@@ -1,0 +1,76 @@
+import { done, refused, type Result } from '../../result.ts';
+import type { CustomerSmsType } from './customer-sms.ts';
+import { customerSmsTypes } from './customer-sms.ts';
+import type { SmsState } from './sms-states.ts';
+import { smsTypeLabels } from './sms-types.ts';
+
+/** The messages that carry a code, by the names of their templates. Stored: never rename. */
+export const smsCodes = {
+  code: '登录与安全验证码',
+  orderCode: '代客下单验证码',
+  offlinePaymentCode: '商家将账单改为线下支付验证码',
+} as const;
+
+export type SmsCode = keyof typeof smsCodes;
+
+/** What a message of 短信记录 is: a code by its template, or the number of its type (S98). */
+export type SmsRecordType = SmsCode | `${CustomerSmsType}`;
+
+/** Of each kind of record its label. */
+export const smsRecordTypes = {
+  ...smsCodes,
+  ...Object.fromEntries(
+    Object.values(customerSmsTypes).map((type) => [`${type}`, smsTypeLabels.get(type) ?? '']),
+  ),
+} as Readonly<Record<SmsRecordType, string>>;
+
+/** A message can be sent again for so many hours: what it says of days and amounts is of its day. */
+export const resendHours = 24;
+/** How often one message is sent again. */
+export const maxResends = 3;
+/** A phone gets so many messages within `resendHours` before nothing is sent again to it: providers refuse more. */
+export const maxToPhone = 10;
+
+/** A message that failed, as 重发 sees it. */
+export interface SmsToResend {
+  readonly state: SmsState;
+  /** It carries a code, which is never sent again. */
+  readonly isCode: boolean;
+  readonly createdAt: Date;
+  readonly timesResent: number;
+  /** What it says is true no more (`isOutdated`). */
+  readonly isOutdated: boolean;
+  /** Messages to the phone within `resendHours`, without this one. */
+  readonly toPhone: number;
+}
+
+export type ResendRefusal =
+  | { readonly code: 'sms_not_failed' }
+  | { readonly code: 'sms_is_code' }
+  | { readonly code: 'sms_too_old' }
+  | { readonly code: 'sms_outdated' }
+  | { readonly code: 'sms_resent_enough' }
+  | { readonly code: 'sms_phone_enough' };
+
+/** Whether a message may be sent again now, and else the reason. */
+export function resendOf(message: SmsToResend, now: Date): Result<null, ResendRefusal> {
+  if (message.state !== 'failed' && message.state !== 'unsent')
+    return refused({ code: 'sms_not_failed' });
+  if (message.isCode) return refused({ code: 'sms_is_code' });
+  if (now.getTime() - message.createdAt.getTime() > resendHours * 3_600_000)
+    return refused({ code: 'sms_too_old' });
+  if (message.isOutdated) return refused({ code: 'sms_outdated' });
+  if (message.timesResent >= maxResends) return refused({ code: 'sms_resent_enough' });
+  if (message.toPhone >= maxToPhone) return refused({ code: 'sms_phone_enough' });
+  return done(null);
+}
+
+/** So many days 短信用量 shows, today among them. */
+export const usageDays = 30;
+/** The average of so many whole days before today says how long the balance lasts. */
+export const runwayDays = 7;
+
+/** For how many days the balance lasts at the average of the last whole days; null: none was used. */
+export function runwayOf(balance: number, usedParts: number): number | null {
+  return usedParts === 0 ? null : Math.floor((balance * runwayDays) / usedParts);
+}

@@ -1,0 +1,54 @@
+import type { SmsRow } from '@rental/contract/rental/sms-records';
+import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
+import { smsRecordTypes, type SmsRecordType } from '@rental/domain/rental/customer-sms/sms-records';
+import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
+import { maskMobile } from '@rental/domain/rental/customers/masks';
+import type { Stored } from '../../db/tables.ts';
+import { count, instant, text, type ExportColumn } from '../../http/exportable-list.ts';
+import type { Messages } from './sms-filters.ts';
+
+type MessageColumns = Omit<Stored<'sms_messages'>, 'sealed_params'> & {
+  readonly order_no: string | null;
+};
+
+/** The messages of a page with the numbers of their orders. What a code says is not read. */
+export const withSmsRow = (messages: Messages) =>
+  messages
+    .select(['m.id', 'm.brand_code', 'm.request_no', 'm.phone', 'm.kind', 'm.status', 'm.attempts'])
+    .select(['m.failure', 'm.provider_no', 'm.created_at', 'm.sent_at', 'm.times_resent'])
+    .select(['m.parts', 'm.type', 'm.order_id', 'm.bill_id', 'm.text', 'm.told_on', 'm.send_at'])
+    .select('o.order_no');
+
+export const smsRowOf = (row: MessageColumns): SmsRow => ({
+  id: row.id,
+  smsType: typeOf(row),
+  phone: maskMobile(row.phone),
+  text: row.text,
+  parts: row.parts ?? smsParts(row.text ?? ''),
+  smsState: row.status,
+  failure: row.failure,
+  providerNo: row.provider_no,
+  timesResent: row.times_resent,
+  orderId: row.order_id,
+  orderNo: row.order_no,
+  createTime: row.created_at.toISOString(),
+  sendAt: (row.send_at ?? row.created_at).toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+});
+
+const typeOf = ({ type, kind }: MessageColumns) =>
+  (type === null ? kind : `${type}`) as SmsRecordType;
+
+/** The columns of 短信记录 by their keys there. */
+export const smsFileColumns: readonly ExportColumn<SmsRow>[] = [
+  { key: 'createTime', cells: [instant('提交时间', (row) => row.createTime)] },
+  { key: 'type', cells: [text('短信类型', (row) => smsRecordTypes[row.smsType])] },
+  { key: 'phone', cells: [text('手机', (row) => row.phone)] },
+  { key: 'text', cells: [text('内容', (row) => row.text)] },
+  { key: 'state', cells: [text('状态', (row) => smsStates[row.smsState])] },
+  { key: 'failure', cells: [text('失败原因', (row) => row.failure)] },
+  { key: 'parts', cells: [count('条数', (row) => row.parts)] },
+  { key: 'order', cells: [text('订单号', (row) => row.orderNo)] },
+  { key: 'sentAt', cells: [instant('发送时间', (row) => row.sentAt)] },
+  { key: 'providerNo', cells: [text('渠道编号', (row) => row.providerNo)] },
+];
