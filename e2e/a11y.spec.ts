@@ -123,6 +123,7 @@ const screens = [
   { title: '保险理赔', path: () => '/finance/claim', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '科目余额', path: () => '/finance/account', sign: '应收客户款' },
   { title: '消息中心', path: () => '/message/list', sign: /^共 \d+ 条/ },
+  { title: '短信记录', path: () => '/message/sms', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '公告管理', path: () => '/message/announcement', sign: /^共 \d+ 条/ },
   { title: '素材', path: () => '/material/index', sign: /^共 \d+ 条$/ },
   { title: '员工管理', path: () => '/system/user', sign: /^共 \d+ 条/ },

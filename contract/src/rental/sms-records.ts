@@ -40,7 +40,7 @@ export const SmsRow = z.object({
 export type SmsRow = z.output<typeof SmsRow>;
 
 const list = { platforms: ['manage'], permission: 'sms:list' } as const;
-const labels = { smsType: '短信类型', createTime: '提交时间' };
+const labels = { smsType: '短信类型', toPhone: '手机号', createTime: '提交时间' };
 
 /** 短信记录, the last first; every filter narrows. For who reaches the whole brand; an order page shows its own messages. */
 export const listSms = endpoint({
@@ -54,7 +54,7 @@ export const listSms = endpoint({
     sort: sortBy('createTime'),
     smsState: State.optional(),
     smsType: Type.optional(),
-    phone: text(11)
+    toPhone: text(11)
       .regex(/^\d{11}$/, '请输入11位手机号')
       .optional(),
     orderNo: text(32)

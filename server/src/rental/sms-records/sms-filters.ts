@@ -34,7 +34,7 @@ export const smsFilters = declare<Input<typeof listSms>['query']>({
         : ofKind.where('m.type', '=', type as never);
     },
   }),
-  phone: text('手机', 'm.phone'),
+  toPhone: text('手机', 'm.phone'),
   orderNo: text('订单号', 'o.order_no'),
   createTime: span('提交时间', 'm.created_at'),
 });

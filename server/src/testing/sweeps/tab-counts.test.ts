@@ -200,6 +200,7 @@ const people = {
 const fixed: Readonly<Record<string, readonly unknown[]>> = {
   ...people,
   deliveryPhone: ['5678'],
+  toPhone: ['13812340001', '13812345678'],
   idNumber: ['11010119900307803X'],
   exclusiveTag: ['企业专享'],
   serial: ['TABS', 'MONEY-1'],

@@ -90,7 +90,7 @@ function instant(key: string, title: string, of: (row: SmsRow) => string | null)
 /** The filters of the list. */
 export const smsFilterFields: FilterField<FilterName<'listSms'>>[] = [
   { kind: 'days', name: 'createTime', label: '提交时间' },
-  { kind: 'text', name: 'phone', label: '手机', placeholder: '完整手机号' },
+  { kind: 'text', name: 'toPhone', label: '手机', placeholder: '11位手机号' },
   { kind: 'choice', name: 'smsType', label: '短信类型', options: choices(smsRecordTypes) },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整单号' },
 ];
