@@ -43,6 +43,7 @@ export const smsColumns: readonly SmsColumn[] = [
     hint: (row) => smsRecordTypes[row.smsType],
   },
   { key: 'state', title: '状态', width: 96, cell: (row) => <SmsStateText row={row} /> },
+  { key: 'text', title: '内容', width: 360, cell: saidText, hint: saidText },
   {
     key: 'failure',
     title: '失败原因',
@@ -50,7 +51,6 @@ export const smsColumns: readonly SmsColumn[] = [
     cell: (row) => row.failure ?? '-',
     hint: (row) => row.failure ?? '没有失败',
   },
-  { key: 'text', title: '内容', width: 360, cell: saidText, hint: saidText },
   { key: 'parts', title: '条数', width: 72, cell: (row) => row.parts, isAmount: true },
   {
     key: 'order',
