@@ -47,3 +47,20 @@ test('a bill whose link the customer has pressed is not deducted before the prov
   expect(await charges.triesOf(billId)).toMatchObject([{ state: 'processing' }]);
   await proveBooks(world, world.alpha);
 });
+
+test('a link cannot be pressed while its bill is being deducted, and its page says so', async () => {
+  const { orderId, billId } = await charges.signedOrder();
+  const { path } = await payments.linkOf({ orderId, billIds: [billId] });
+  await charges.run();
+  const tries = await charges.triesOf(billId);
+
+  const pressed = await payments.press(path);
+  const page = await payments.look(path);
+  const after = await payments.paymentsOf(orderId);
+
+  expect(tries).toMatchObject([{ state: 'processing' }]);
+  expect(pressed).toBeNull();
+  expect(page).toContain('自动扣款中');
+  expect(after).toMatchObject([{ state: 'open', amount_fen: null }]);
+  await proveBooks(world, world.alpha);
+});

@@ -78,6 +78,11 @@ const stages: Readonly<
     more: '<p>请稍候，本页会自动更新。</p>',
     refreshes: true,
   }),
+  deducting: () => ({
+    status: '自动扣款中',
+    more: '<p>商家正在按您签订的代扣协议扣款，请勿重复支付，本页会自动更新。</p>',
+    refreshes: true,
+  }),
   deciding: () => ({
     status: '支付结果确认中',
     more: '<p>请勿重复支付，本页会自动更新。</p>',

@@ -6,11 +6,12 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Visit } from '../../http/context.ts';
 import { actingVisit } from '../../http/nobody.ts';
 import { standingOf, termsOfDay } from '../orders/core/public.ts';
+import { isBeingDeducted } from './being-deducted.ts';
 import { paymentOfToken, paymentsOfOrder, targetOf } from './payment-store.ts';
 import { itemTitle } from './send-payment-link.ts';
 
 /** The stage of the page: the customer may press pay, go on at the provider, wait, or do nothing more. */
-type PayStage = 'toPay' | 'paying' | 'asking' | 'deciding' | 'paid' | 'closed';
+type PayStage = 'toPay' | 'paying' | 'asking' | 'deducting' | 'deciding' | 'paid' | 'closed';
 
 /** The customer's page of a payment order: whose it is, masked, and what is to be paid. */
 export interface PayView {
@@ -38,12 +39,17 @@ export async function payView(visit: Visit, tx: Tx, token: string): Promise<PayV
     (one) => one.id !== payment.id && isAtProvider(one.state) && overlap(targetOf(one), target),
   );
   const isOver = payment.expires_at <= ctx.now || (payment.state === 'open' && totalFen === 0);
+  const openStage = async (): Promise<PayStage> => {
+    if (isOver) return 'closed';
+    if (isBusy) return 'asking';
+    return (await isBeingDeducted(tx, payment)) ? 'deducting' : 'toPay';
+  };
   const stageAtProvider = (): PayStage => {
     if (payment.page === null) return 'asking';
     return payment.unanswered_since === null && !isOver ? 'paying' : 'deciding';
   };
   const stages: Readonly<Record<typeof payment.state, PayStage>> = {
-    open: isOver ? 'closed' : isBusy ? 'asking' : 'toPay',
+    open: await openStage(),
     paying: stageAtProvider(),
     closing: 'deciding',
     paid: 'paid',

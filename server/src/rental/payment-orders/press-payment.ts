@@ -7,6 +7,7 @@ import { actingVisit } from '../../http/nobody.ts';
 import { leasedUntil } from '../../jobs/questions.ts';
 import { lockStanding, termsOfDay } from '../orders/core/public.ts';
 import { askProvider, type Asked } from './ask-provider.ts';
+import { isBeingDeducted } from './being-deducted.ts';
 import { handlePaymentResult } from './handle-payment-result.ts';
 import { paymentLook } from './payment-job.ts';
 import {
@@ -50,6 +51,7 @@ async function begin(ctx: Acting, tx: Tx, token: string): Promise<Asked | null> 
   if (payment.expires_at <= ctx.now) return close('expired');
   if (payments.some((one) => isAtProvider(one.state) && overlap(targetOf(one), target)))
     return null;
+  if (await isBeingDeducted(tx, payment)) return null;
   const amountFen = sumOf(payableItems(position, termsOfDay(ctx, order), target));
   if (amountFen === 0) return close('notNeeded');
   const lookAt = leasedUntil(ctx.now);
