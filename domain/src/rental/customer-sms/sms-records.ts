@@ -65,6 +65,9 @@ export function resendOf(message: SmsToResend, now: Date): Result<null, ResendRe
   return done(null);
 }
 
+/** The back-office is told when the balance falls below so many SMS. */
+export const smsLowBalance = 100;
+
 /** So many days 短信用量 shows, today among them. */
 export const usageDays = 30;
 /** The average of so many whole days before today says how long the balance lasts. */

@@ -86,7 +86,8 @@ export const figures = {
   },
   smsBalance: {
     label: '短信余额',
-    definition: '品牌当前还能发送的短信条数，由平台充值；长短信按实际条数扣减。每日用量见「短信记录」。',
+    definition:
+      '品牌当前还能发送的短信条数，由平台充值；长短信按实际条数扣减。每日用量见「短信记录」。',
     opens: null,
   },
 } as const satisfies Record<string, Figure>;

@@ -495,6 +495,16 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: manage,
     },
   ],
+  smsBalanceLow: [
+    {
+      prepares: () => stored(world, shop, 'update sms_accounts set balance = 100'),
+      acts: async () => {
+        await send(world, shop.admin, 'approveOrder', { body: { orderId: await anOrder() } });
+        await aWorker(bare).workUntilIdle();
+      },
+      hears: wholeBrandWith('sms:list'),
+    },
+  ],
   webhookFails: [
     {
       prepares: async () => {

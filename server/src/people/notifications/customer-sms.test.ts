@@ -218,6 +218,25 @@ test('what waited overnight and is true no more stays unsent and unpaid', async 
   expect(await smsBalance(world, shop)).toBe(100_000);
 });
 
+test('the back-office is told once when the balance falls below a hundred, and again when it was filled', async () => {
+  const told = async () =>
+    (await send(world, shop.admin, 'listMessages', { query: { size: 500 } })).answer.content.filter(
+      ({ title }) => title === '短信余额不足100条',
+    );
+  await fillSms(world, shop, 101);
+  for (const orderId of [await pending(), await pending(), await pending()]) await approve(orderId);
+  await work();
+  const once = await told();
+  await fillSms(world, shop, 100);
+  await approve(await pending());
+  await work();
+
+  expect(once).toMatchObject([{ target: '/message/sms' }]);
+  expect(once[0]?.body).toContain('还剩99条');
+  expect(await told()).toHaveLength(2);
+  expect(await smsBalance(world, shop)).toBe(99);
+});
+
 test('without balance the order moves on, its SMS stays unsent, and the store is told once a day', async () => {
   await fillSms(world, shop, 0);
   const told = async () =>

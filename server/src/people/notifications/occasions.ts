@@ -24,6 +24,7 @@ export type Occasion =
   | 'chainFailed'
   | 'booksDiffer'
   | 'smsBalanceEmpty'
+  | 'smsBalanceLow'
   | 'webhookFails'
   | 'storeSubmitted'
   | 'storeReviewed'

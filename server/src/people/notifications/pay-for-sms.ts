@@ -1,15 +1,15 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import { smsParts, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
-import { sql } from 'kysely';
-import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { Audience } from './audience.ts';
+import { takeSms, tellWhereLow } from './sms-account.ts';
 import { tell } from './tell.ts';
 
 /** Pays a message to a customer from the brand's balance, once; false where the balance is short of its parts. */
 export async function payFor(
   tx: Tx,
-  brand: BrandCode,
+  { brand, now }: Pick<JobRun, 'brand' | 'now'>,
   messageId: number,
   text: string,
 ): Promise<boolean> {
@@ -22,19 +22,15 @@ export async function payFor(
     .executeTakeFirstOrThrow();
   if (paid !== null) return true; // by another worker, just now
   const parts = smsParts(text);
-  const { numUpdatedRows } = await tx
-    .updateTable('sms_accounts')
-    .set({ balance: sql`balance - ${parts}::integer` })
-    .where('brand_code', '=', brand)
-    .where('balance', '>=', parts)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  const left = await takeSms(tx, brand, parts);
+  if (left === null) return false;
   await tx
     .updateTable('sms_messages')
     .set({ parts })
     .where('brand_code', '=', brand)
     .where('id', '=', messageId)
     .execute();
+  await tellWhereLow(tx, { brand, now: now(), parts, left });
   return true;
 }
 
@@ -66,7 +62,7 @@ export async function leaveUnsent(
     kind: 'system',
     occasion: 'smsBalanceEmpty',
     title: '短信余额不足',
-    body: '短信余额不足，发给客户的短信未能发送，请充值。未发送的短信见订单详情的「短信记录」。',
+    body: '短信余额不足，发给客户的短信未能发送，请充值。充值后可在「短信记录」中重发24小时内的短信。',
     to: Audience.platform('manage'),
     at,
   });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { queueJob } from '../../jobs/job-store.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
+import { takeSms, tellWhereLow } from './sms-account.ts';
 
 /** Sends one message of `sms_messages`. */
 export const smsJob = {
@@ -34,13 +34,7 @@ interface NewSms {
  */
 export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
   const { parts = 1 } = sms;
-  const paid = await tx
-    .updateTable('sms_accounts')
-    .set({ balance: sql`balance - ${parts}::integer` })
-    .where('brand_code', '=', sms.brand)
-    .where('balance', '>=', parts)
-    .executeTakeFirst();
-  if (paid.numUpdatedRows === 0n) refuse('sms_balance_empty');
+  const left = (await takeSms(tx, sms.brand, parts)) ?? refuse('sms_balance_empty');
   const { id } = await tx
     .insertInto('sms_messages')
     .values({
@@ -59,6 +53,7 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await queueJob(tx, smsJob, { brand: sms.brand, now: sms.now, payload: { messageId: id } });
+  await tellWhereLow(tx, { ...sms, parts, left });
 }
 
 interface SmsAgain {

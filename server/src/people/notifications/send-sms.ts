@@ -105,7 +105,7 @@ async function holdBack(
   if (isOfOrder && isOutdated(type, { order, lock, paidTerms, bill }))
     return (tx) => leaveUnsent(tx, run, messageId, unsentReasons.outdated);
   const isPaid = await run.transaction('read write', (tx) =>
-    payFor(tx, brand, messageId, message.text),
+    payFor(tx, run, messageId, message.text),
   );
   return isPaid ? null : (tx) => leaveUnsent(tx, run, messageId, unsentReasons.noBalance);
 }
