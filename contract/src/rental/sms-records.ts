@@ -121,6 +121,7 @@ export const resendSms = endpoint({
     'not_found',
     'sms_not_failed',
     'sms_is_code',
+    'sms_type_off',
     'sms_too_old',
     'sms_outdated',
     'sms_resent_enough',

@@ -16,6 +16,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const failed: SmsToResend = {
   state: 'failed',
   isCode: false,
+  isOff: false,
   createdAt: hoursAgo(1),
   timesResent: 0,
   isOutdated: false,
@@ -29,6 +30,7 @@ test('what failed or stayed unsent is sent again, and nothing else', () => {
 
 test.each<[string, Partial<SmsToResend>, string]>([
   ['a code', { isCode: true }, 'sms_is_code'],
+  ['one of a type that is off', { isOff: true }, 'sms_type_off'],
   ['one of the day before', { createdAt: hoursAgo(resendHours + 0.01) }, 'sms_too_old'],
   ['one that is true no more', { isOutdated: true }, 'sms_outdated'],
   ['one that was sent again often', { timesResent: maxResends }, 'sms_resent_enough'],

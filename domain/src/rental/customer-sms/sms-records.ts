@@ -36,6 +36,8 @@ export interface SmsToResend {
   readonly state: SmsState;
   /** It carries a code, which is never sent again. */
   readonly isCode: boolean;
+  /** The brand has turned its type off. */
+  readonly isOff: boolean;
   readonly createdAt: Date;
   readonly timesResent: number;
   /** What it says is true no more (`isOutdated`). */
@@ -47,6 +49,7 @@ export interface SmsToResend {
 export type ResendRefusal =
   | { readonly code: 'sms_not_failed' }
   | { readonly code: 'sms_is_code' }
+  | { readonly code: 'sms_type_off' }
   | { readonly code: 'sms_too_old' }
   | { readonly code: 'sms_outdated' }
   | { readonly code: 'sms_resent_enough' }
@@ -57,6 +60,7 @@ export function resendOf(message: SmsToResend, now: Date): Result<null, ResendRe
   if (message.state !== 'failed' && message.state !== 'unsent')
     return refused({ code: 'sms_not_failed' });
   if (message.isCode) return refused({ code: 'sms_is_code' });
+  if (message.isOff) return refused({ code: 'sms_type_off' });
   if (now.getTime() - message.createdAt.getTime() > resendHours * 3_600_000)
     return refused({ code: 'sms_too_old' });
   if (message.isOutdated) return refused({ code: 'sms_outdated' });

@@ -26,6 +26,7 @@ export async function resendSms(
       {
         state: message.status,
         isCode: text === null,
+        isOff: type !== null && ctx.brand.settings.smsOff.includes(type),
         createdAt: message.created_at,
         timesResent: message.times_resent,
         isOutdated: type !== null && (await isUntrue(ctx, tx, { ...message, type })),
