@@ -48,6 +48,6 @@ export async function smsUsage(
     balance,
     dailyAverage: Math.round((used * 10) / runwayDays) / 10,
     runwayDays: runwayOf(balance, used),
-    days: days as Returned<typeof call>['days'],
+    days,
   };
 }

@@ -19,10 +19,6 @@ const tones: Readonly<Record<SmsState, Tone>> = {
   unsent: 'ended',
 };
 
-export const SmsStateText = ({ row }: { readonly row: SmsRow }) => (
-  <TonedText tone={tones[row.smsState]} words={smsStates[row.smsState]} />
-);
-
 /** What it says; a code is read by nobody. */
 export const saidText = ({ text }: SmsRow): string => text ?? '验证码内容不显示';
 
@@ -42,7 +38,12 @@ export const smsColumns: readonly SmsColumn[] = [
     cell: (row) => smsRecordTypes[row.smsType],
     hint: (row) => smsRecordTypes[row.smsType],
   },
-  { key: 'state', title: '状态', width: 96, cell: (row) => <SmsStateText row={row} /> },
+  {
+    key: 'state',
+    title: '状态',
+    width: 96,
+    cell: ({ smsState }) => <TonedText tone={tones[smsState]} words={smsStates[smsState]} />,
+  },
   { key: 'text', title: '内容', width: 360, cell: saidText, hint: saidText },
   {
     key: 'failure',
