@@ -7,7 +7,7 @@ import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { liveSocket } from '@rental/contract/people/notifications/live';
 import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { FastifyInstance } from 'fastify';
-import type { Gateways } from './area.ts';
+import type { Gateways, JobTools } from './area.ts';
 import { areas } from './areas.ts';
 import type { Database } from './db/open-database.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -18,12 +18,13 @@ import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
-import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
+import { noSms, type SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { serveApiDocument } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { knownJobs } from './jobs/known-jobs.ts';
 import { purgeJobs } from './jobs/purge-jobs.ts';
 import { purgeTraces } from './jobs/purge-traces.ts';
 import { dailyPurge, purgeHandler } from './jobs/purge.ts';
@@ -160,7 +161,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     socketPaths,
     now,
   };
-  for (const area of areas) await area.serve(serving, tools);
+  const { handlers, timed } = laterWork({ ...tools, sms: noSms, smsSeal });
+  for (const area of areas)
+    await area.serve(serving, { ...tools, knownJobs: knownJobs(handlers, timed) });
   serveApiDocument(serving);
   const declared = new Set<Endpoint>([
     ...Object.values(contract),
@@ -194,17 +197,21 @@ export function createWorker(options: WorkerOptions): Worker {
     gateways: { ...noGateways, ...options.gateways },
     exports: { ...options.exportLimits, lists: exportable },
   };
+  return new Worker({ database, log, now, ...laterWork(tools) });
+}
+
+/** The work of all areas that is done later: for a worker, and for the screen of jobs, which does none of it. */
+function laterWork(
+  tools: JobTools,
+): Pick<ConstructorParameters<typeof Worker>[0], 'handlers' | 'timed'> {
   const purges = areas.flatMap(({ purge }) => (purge === undefined ? [] : [purge(tools)]));
-  return new Worker({
-    database,
-    log,
-    now,
+  return {
     handlers: [
       ...areas.flatMap(({ jobs }) => jobs?.(tools) ?? []),
       purgeHandler([purgeTraces, ...purges, purgeJobs]),
     ],
     timed: [dailyPurge, ...areas.flatMap(({ timed = [] }) => timed)],
-  });
+  };
 }
 
 type SenderOptions = Pick<AppOptions, 'secretKey' | 'now' | 'privateTargets'> & {

@@ -11,6 +11,7 @@ import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
 import type { Serving } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
+import type { KnownJob } from './jobs/known-jobs.ts';
 import type { Purge } from './jobs/purge.ts';
 import type { TimedWork } from './jobs/timed-work.ts';
 import type { SignInTools } from './people/auth/public.ts';
@@ -61,6 +62,8 @@ export interface ServingTools extends Tools {
   readonly demo: Demo | undefined;
   /** The paths of the sockets. */
   readonly socketPaths: readonly string[];
+  /** Every kind of job that a worker of this program does. */
+  readonly knownJobs: readonly KnownJob[];
   readonly now: () => Date;
 }
 

@@ -6,12 +6,13 @@ import {
   claimJob,
   endJob,
   prolongLease,
-  queueJob,
+  queueTurn,
   releaseJob,
   retryJob,
   type ClaimedJob,
   type Hold,
 } from './job-store.ts';
+import { jobFailureOf, UnreadablePayload, WorkerLost } from './job-failure.ts';
 import type { JobHandler, JobRun } from './job.ts';
 import { turnOf, type TimedWork } from './timed-work.ts';
 
@@ -130,7 +131,7 @@ export class Worker {
       const isStart = this.#isStarted && work.atStart === true && queued === undefined;
       const dedupeKey = isStart ? `start ${now.toISOString()}` : turn;
       await inTransaction(this.#pool, brand, 'read write', (tx) =>
-        queueJob(tx, work.kind, { brand, now, payload: {}, dedupeKey }),
+        queueTurn(tx, work.kind, { brand, now, dedupeKey }),
       );
       this.#queuedTurns.set(known, turn);
     }
@@ -220,9 +221,8 @@ export class Worker {
       transaction: (mode, work) => inTransaction(this.#pool, hold.brand, mode, work),
     };
     try {
-      if (job.attempts > job.max_attempts) throw new Error('It ended its worker at every try');
-      const payload = handler.kind.payload.parse(job.payload);
-      const last = await handler.run(payload, run);
+      if (job.attempts > job.max_attempts) throw new WorkerLost('It ended its worker at every try');
+      const last = await handler.run(payloadOf(handler, job), run);
       await this.#transaction(hold, async (tx) => {
         if (!(await endJob(tx, hold, run.now()))) throw new Interrupted('taken over');
         await last?.(tx);
@@ -252,17 +252,17 @@ export class Worker {
 
   async #fail(hold: Hold, job: ClaimedJob, handler: JobHandler, error: unknown): Promise<void> {
     const { now, log } = this.#options;
-    const words = wordsOf(error);
+    const failed = { last_error: wordsOf(error), failure: jobFailureOf(error) };
     const facts = { ...factsOf(hold, job), err: error };
     if (job.attempts < job.max_attempts) {
       log.warn(facts, 'job failed, to be tried again');
       const dueAt = new Date(now().getTime() + backoffMs(job.attempts));
-      await this.#transaction(hold, (tx) => retryJob(tx, hold, dueAt, words));
+      await this.#transaction(hold, (tx) => retryJob(tx, hold, dueAt, failed));
       return;
     }
     log.error(facts, 'job given up');
     await this.#transaction(hold, async (tx) => {
-      if (!(await endJob(tx, hold, now(), words))) return;
+      if (!(await endJob(tx, hold, now(), failed))) return;
       const payload = handler.kind.payload.safeParse(job.payload);
       if (payload.success) await handler.onDead?.(payload.data, { brand: hold.brand, now }, tx);
     });
@@ -271,6 +271,12 @@ export class Worker {
   #transaction<T>({ brand }: Hold, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.#pool, brand, 'read write', work);
   }
+}
+
+function payloadOf({ kind }: JobHandler, job: ClaimedJob): unknown {
+  const payload = kind.payload.safeParse(job.payload);
+  if (!payload.success) throw new UnreadablePayload('Not a payload', { cause: payload.error });
+  return payload.data;
 }
 
 const factsOf = ({ brand }: Hold, { id, kind, attempts }: ClaimedJob) => ({
