@@ -49,7 +49,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
   summary: '定时任务列表',
-  labels: { name: '任务名称', state: '状态' },
+  labels: { name: '任务名称' },
   platforms: ['manage'],
   permission: 'job:list',
   query: z.object({

@@ -169,7 +169,9 @@ test('failed jobs are queued again once, whoever asks, and what is told of them 
     lastRun: { tookMs: 2000, isFailed: true },
   });
   const told = await runs('parcels');
-  expect(told.slice(0, 3)).toMatchObject(Array(3).fill({ result: 'failed', tries: 5, failure: 'fault' }));
+  expect(told.slice(0, 3)).toMatchObject(
+    Array(3).fill({ result: 'failed', tries: 5, failure: 'fault' }),
+  );
   expect(JSON.stringify(told)).not.toMatch(/1381234|王小明|run-deductions/);
   const body = { kind: 'parcels', stepUp: await stepUp() };
 

@@ -55,31 +55,31 @@ const RunTable = ({ runs }: { readonly runs: readonly Run[] }) => (
     <table className="plain-table">
       <thead>
         <tr>
-          <th scope="col">任务编号</th>
           <th scope="col">开始时间</th>
-          <th scope="col">结束时间</th>
+          <th scope="col">结果</th>
+          <th scope="col">原因</th>
           <th scope="col" className="is-amount">
             耗时
           </th>
           <th scope="col" className="is-amount">
             次数
           </th>
-          <th scope="col">结果</th>
-          <th scope="col">原因</th>
+          <th scope="col">结束时间</th>
+          <th scope="col">任务编号</th>
         </tr>
       </thead>
       <tbody>
         {runs.map((run, index) => (
           <tr key={run.id} className={index % 2 === 1 ? 'is-striped' : undefined}>
-            <td>{run.id}</td>
             <TimeCell at={run.startedAt} />
-            <TimeCell at={run.endedAt} />
-            <td className="is-amount">{tookText(run.tookMs)}</td>
-            <td className="is-amount">{run.tries}</td>
             <td>
               <TonedText {...results[run.result]} />
             </td>
             <td className="is-words">{reasonText(run)}</td>
+            <td className="is-amount">{tookText(run.tookMs)}</td>
+            <td className="is-amount">{run.tries}</td>
+            <TimeCell at={run.endedAt} />
+            <td>{run.id}</td>
           </tr>
         ))}
       </tbody>
