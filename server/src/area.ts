@@ -11,6 +11,7 @@ import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
 import type { Serving } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
+import type { UndecidedCount } from './jobs/questions.ts';
 import type { KnownJob } from './jobs/known-jobs.ts';
 import type { Purge } from './jobs/purge.ts';
 import type { TimedWork } from './jobs/timed-work.ts';
@@ -28,6 +29,8 @@ export interface ServerArea {
   readonly exportable?: Partial<Record<ExportableListName, ExportableList>>;
   readonly jobs?: (tools: JobTools) => readonly JobHandler[];
   readonly timed?: readonly TimedWork[];
+  /** Counts its questions about money that no provider has decided, by what they are about. */
+  readonly undecided?: Readonly<Record<string, UndecidedCount>>;
   /** Deletes what it keeps no longer. */
   readonly purge?: (tools: JobTools) => Purge;
 }

@@ -146,7 +146,7 @@ export const prolongLease = (tx: Tx, hold: Hold, leaseEndsAt: Date): Promise<boo
   change(tx, hold, { due_at: leaseEndsAt });
 
 /** Why a try failed: the error's own words for the log's readers, and its class for operators. */
-interface Failed {
+export interface Failed {
   readonly last_error: string;
   readonly failure: JobFailure;
 }

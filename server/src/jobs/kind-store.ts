@@ -71,6 +71,26 @@ export async function endPause(tx: Tx, { brand, kind }: KindOfBrand): Promise<Da
   return ended.paused_at;
 }
 
+interface QueueFigure {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly dead: number;
+}
+
+/** How many jobs of each kind of a brand are due, run and are dead, by indexes that have no others. */
+export async function queueFigures(tx: Tx, brand: BrandCode, now: Date): Promise<QueueFigure[]> {
+  const { rows } = await sql<QueueFigure>`
+    select kind, sum(waiting)::bigint as waiting, sum(running)::bigint as running, sum(dead)::bigint as dead from (
+      select kind, count(*) filter (where due_at <= ${now} or (lease is null and attempts > 0)) as waiting,
+        count(*) filter (where lease is not null and due_at > ${now}) as running, 0 as dead
+      from jobs where brand_code = ${brand} and finished_at is null group by kind
+      union all
+      select kind, 0, 0, count(*) from jobs where brand_code = ${brand} and outcome = 'dead' group by kind
+    ) counted group by kind`.execute(tx);
+  return rows;
+}
+
 /** Queues the dead jobs of the kind again, as if none of their tries had been; answers how many. */
 export async function requeueDead(
   tx: Tx,
