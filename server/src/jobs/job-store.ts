@@ -99,10 +99,11 @@ const claimed = prepared((db, { brand, kinds, now, lease, leaseEndsAt }: Claim) 
         .where('finished_at', 'is', null)
         .where('due_at', '<=', now)
         .where('kind', '=', sql<string>`any(${kinds}::text[])`)
-        .where(({ exists, not, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('paused_jobs as paused')
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('paused_jobs as paused')
                 .select('paused.kind')
                 .where('paused.brand_code', '=', brand)
                 .whereRef('paused.kind', '=', 'jobs.kind'),

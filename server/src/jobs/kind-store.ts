@@ -38,7 +38,7 @@ export async function isUnderWay(
     .where('brand_code', '=', brand)
     .where('kind', '=', kind)
     .where('finished_at', 'is', null)
-    .where(({ or, eb }) => or([eb('due_at', '<=', now), eb('attempts', '>', 0)]))
+    .where((where) => where.or([where('due_at', '<=', now), where('attempts', '>', 0)]))
     .limit(1)
     .executeTakeFirst();
   return job !== undefined;

@@ -17,10 +17,10 @@ export function knownJobs(
   timed: readonly TimedWork[],
 ): readonly KnownJob[] {
   const scheduleOf = new Map<string, Schedule>(timed.map((work) => [work.kind.name, work]));
-  const known = handlers.map(({ kind, onDead }) => ({
-    kind,
-    schedule: scheduleOf.get(kind.name) ?? null,
-    isRetryable: onDead === undefined,
+  const known = handlers.map((handler) => ({
+    kind: handler.kind,
+    schedule: scheduleOf.get(handler.kind.name) ?? null,
+    isRetryable: !('onDead' in handler),
   }));
   return known.toSorted(
     (one, other) => Number(one.schedule === null) - Number(other.schedule === null),

@@ -70,16 +70,18 @@ export class Metrics {
       db_pool_in_use: ['使用中的数据库连接', (pool: pg.Pool) => pool.totalCount - pool.idleCount],
       db_pool_waiting: ['等待数据库连接的请求', (pool: pg.Pool) => pool.waitingCount],
     } as const;
-    for (const [name, [help, read]] of Object.entries(figures))
-      new Gauge({
+    for (const [name, [help, read]] of Object.entries(figures)) {
+      const gauge = new Gauge({
         name,
         help,
         labelNames: ['pool'],
-        registers: [this.registry],
+        registers: [],
         collect() {
           for (const [pool, one] of all) this.set({ pool }, read(one));
         },
       });
+      this.registry.registerMetric(gauge);
+    }
   }
 
   #counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {

@@ -58,7 +58,9 @@ test('the list tells of each kind when it ran, how, and when it runs next', asyn
   );
   expect(rows.every(({ name }) => /\p{Script=Han}/u.test(name))).toBe(true);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
-  expect(await job('purge')).toEqual({
+  const purge = await job('purge');
+  expect(purge?.nextAt).toMatch(/T19:00:00.000Z$/); // three in the morning of the next day
+  expect(purge).toMatchObject({
     kind: 'purge',
     name: '过期数据清理',
     schedule: '每天 03:00',
@@ -70,7 +72,6 @@ test('the list tells of each kind when it ran, how, and when it runs next', asyn
     running: 0,
     failed: 0,
     lastRun: { endedAt: world.now.toISOString(), tookMs: 0, isFailed: false },
-    nextAt: expect.stringMatching(/T19:00:00.000Z$/),
   });
   expect(await job('export')).toMatchObject({ schedule: '有任务时', lastRun: null, nextAt: null });
   expect(await runs('purge')).toMatchObject([{ result: 'done', tries: 1, failure: null }]);
@@ -82,7 +83,8 @@ test('of many at once who run a job now, one queues it, and it can be run again 
 
   const tries = await Promise.all(Array.from({ length: 10 }, () => run('overstays')));
 
-  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(tries.filter(({ status }) => status === 409)).toHaveLength(9);
   expect(await job('overstays')).toMatchObject({ waiting: 1 });
   await aWorker(world).workUntilIdle();
   expect(await doneOf(world.alpha, 'overstays')).toBe(before + 1);
@@ -97,6 +99,7 @@ test('a kind that is paused is not begun in its brand alone, and makes up for it
   const kind = 'overstays';
   const unproven = await send(world, staff, 'pauseJob', { body: { kind, stepUp: {} } });
   expect(unproven.refusal.code).toBe('step_up_needed');
+  const pausedAt = world.now.toISOString();
   const paused = await pause(kind);
   expect(paused.status).toBe(200);
   const done = [await doneOf(alpha, kind), await doneOf(beta, kind)] as const;
@@ -108,7 +111,8 @@ test('a kind that is paused is not begun in its brand alone, and makes up for it
 
   expect(await doneOf(alpha, kind)).toBe(done[0]);
   expect(await doneOf(beta, kind)).toBe(done[1] + 2);
-  expect(await job(kind)).toMatchObject({ paused: { by: expect.any(String) }, nextAt: null });
+  const seen = await job(kind);
+  expect([seen?.paused?.at, seen?.nextAt]).toEqual([pausedAt, null]);
   expect((await list({ state: 'paused' })).map((row) => row.kind)).toEqual([kind]);
   expect((await run(kind)).refusal.code).toBe('job_paused');
   expect((await resume(kind)).status).toBe(200);
@@ -170,7 +174,7 @@ test('failed jobs are queued again once, whoever asks, and what is told of them 
   });
   const told = await runs('parcels');
   expect(told.slice(0, 3)).toMatchObject(
-    Array(3).fill({ result: 'failed', tries: 5, failure: 'fault' }),
+    Array.from({ length: 3 }, () => ({ result: 'failed', tries: 5, failure: 'fault' })),
   );
   expect(JSON.stringify(told)).not.toMatch(/1381234|王小明|run-deductions/);
   const body = { kind: 'parcels', stepUp: await stepUp() };
