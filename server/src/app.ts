@@ -33,7 +33,7 @@ import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import type { UndecidedCount } from './jobs/questions.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
 import { NightlyBackup, type NightlyBackupOptions } from './operations/backup/public.ts';
-import { Backlog, ObservationServer, type Metrics } from './operations/observation/public.ts';
+import { Backlog, Metrics, ObservationServer, observed } from './operations/observation/public.ts';
 import { writeAudit } from './people/audit/public.ts';
 import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
 import { queueSms } from './people/notifications/public.ts';
@@ -253,6 +253,13 @@ const payeeSealOf = (secretKey: string) => sealFor(secretKey, 'payee');
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
 export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBackup =>
   new NightlyBackup(options);
+
+/** Counts what this process does, for its observation. */
+export const createMetrics = ({ app, aside }: Pick<Database, 'app' | 'aside'>): Metrics =>
+  new Metrics({ app, aside });
+
+/** A gateway whose calls are counted under the name of its port. */
+export const watchedGateway = observed;
 
 interface ObservationOptions {
   readonly database: Pick<Database, 'app'>;

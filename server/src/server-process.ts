@@ -4,9 +4,11 @@ import { pino } from 'pino';
 import {
   createApp,
   createEventSender,
+  createMetrics,
   createNightlyBackup,
   createObservation,
   createWorker,
+  watchedGateway,
 } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
@@ -22,7 +24,6 @@ import { openPayments } from './gateways/payment/open-payments.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { keepHeapSmall } from './heap.ts';
-import { Metrics, observed } from './operations/observation/public.ts';
 import { readSecretKey } from './secret-key.ts';
 
 const drainMs = 15_000;
@@ -85,9 +86,9 @@ export async function runServer({
 
   await prepare?.(database);
   const storage = openStorage(config.files);
-  const metrics = config.observation && new Metrics({ app: database.app, aside: database.aside });
+  const metrics = config.observation && createMetrics(database);
   const watched = <Port extends object>(name: string, port: Port): Port =>
-    metrics === undefined ? port : observed(metrics, name, port);
+    metrics === undefined ? port : watchedGateway(metrics, name, port);
   const gateways = {
     deductions: watched('deductions', openDeductions(config, secretKey)),
     authorizations: watched('authorizations', openAuthorizations(config, secretKey)),
