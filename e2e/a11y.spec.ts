@@ -145,6 +145,7 @@ const screens = [
     sign: '结构变更记录',
     isOfPlatform: true,
   },
+  { title: '定时任务', path: () => '/platform/jobs', sign: /^共 \d+ 条/, isOfPlatform: true },
   { title: '404', path: () => '/no/such/page', sign: '页面不存在' },
   { title: '401', path: () => '/401', sign: '没有权限' },
 ];

@@ -8,6 +8,7 @@ import { usersArea } from './people/users/users.area.ts';
 import { brandsArea } from './platform/brands.area.ts';
 import { dictionaryArea } from './platform/dictionary.area.ts';
 import { exportsArea } from './platform/exports.area.ts';
+import { jobsArea } from './platform/jobs.area.ts';
 import { materialsArea } from './platform/materials.area.ts';
 import { monitorArea } from './platform/monitor.area.ts';
 import { openAppsArea } from './platform/open-apps.area.ts';
@@ -87,6 +88,7 @@ const areas = [
   exportsArea,
   openAppsArea,
   monitorArea,
+  jobsArea,
   takeoverArea,
 ] as const;
 

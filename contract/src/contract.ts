@@ -22,6 +22,7 @@ import * as dictionary from './platform/dictionary.ts';
 import * as exports from './platform/exports.ts';
 import * as materialCategories from './platform/material-categories.ts';
 import * as materials from './platform/materials.ts';
+import * as jobs from './platform/jobs.ts';
 import * as platform from './platform/monitor.ts';
 import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
@@ -83,6 +84,7 @@ export const contract = {
   ...callsOf(approvals),
   ...callsOf(brands),
   ...callsOf(platform),
+  ...callsOf(jobs),
   ...callsOf(access),
   ...callsOf(menus),
   ...callsOf(rights),

@@ -7,8 +7,14 @@ export type Permission = keyof typeof permissions;
 
 export const allPermissions = Object.keys(permissions) as Permission[];
 
-/** Rights of the platform's own staff (平台运维), over the whole server. No brand holds them or gives them. */
-export const platformPermissions = ['platform:monitor'] as const satisfies Permission[];
+/** Rights of the platform's own staff (平台运维): over the whole server, and over the jobs of the brand they sign in to. No brand holds them or gives them. */
+export const platformPermissions = [
+  'platform:monitor',
+  'job:list',
+  'job:run',
+  'job:pause',
+  'job:retry',
+] as const satisfies Permission[];
 
 export const isOfPlatform = (right: string): boolean =>
   (platformPermissions as readonly string[]).includes(right);

@@ -29,7 +29,7 @@ export const createOperator: Command = {
   usage:
     'create-operator --brand CODE --username NAME --role admin|clerk|channel|platform [--store ID | --channel ID]',
   summary:
-    '新建操作员，并显示一次随机密码（店员需要 --store，渠道需要 --channel；platform 为平台运维，可看数据源监控，品牌内无法分配）',
+    '新建操作员，并显示一次随机密码（店员需要 --store，渠道需要 --channel；platform 为平台运维，可看数据源监控和定时任务，品牌内无法分配）',
   async run(args) {
     const typed = optionsOf(args, {
       brand: { type: 'string' },

@@ -18,7 +18,7 @@ export interface DemoAccount {
   readonly store: string | null;
   readonly channel: string | null;
   readonly enabled: boolean;
-  /** The platform's operator sees 数据源监控 and nothing of the brand. */
+  /** The platform's operator sees 数据源监控 and 定时任务, and nothing of the brand. */
   readonly isOfPlatform?: true;
 }
 

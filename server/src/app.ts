@@ -1,3 +1,4 @@
+import { merged } from '@rental/contract/area';
 import { contract } from '@rental/contract/contract';
 import { demoContract } from '@rental/contract/demo-contract';
 import type { Endpoint } from '@rental/contract/endpoint';
@@ -7,8 +8,9 @@ import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { liveSocket } from '@rental/contract/people/notifications/live';
 import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { FastifyInstance } from 'fastify';
-import type { Gateways } from './area.ts';
+import type { Gateways, JobTools } from './area.ts';
 import { areas } from './areas.ts';
+import type { ObservationPlace } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { inTransaction } from './db/transaction.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
@@ -18,17 +20,20 @@ import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
-import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
+import { noSms, type SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { serveApiDocument } from './http/openapi.ts';
 import { servePages } from './http/pages.ts';
+import { knownJobs } from './jobs/known-jobs.ts';
 import { purgeJobs } from './jobs/purge-jobs.ts';
 import { purgeTraces } from './jobs/purge-traces.ts';
 import { dailyPurge, purgeHandler } from './jobs/purge.ts';
+import type { UndecidedCount } from './jobs/questions.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
 import { NightlyBackup, type NightlyBackupOptions } from './operations/backup/public.ts';
+import { Backlog, Metrics, ObservationServer, observed } from './operations/observation/public.ts';
 import { writeAudit } from './people/audit/public.ts';
 import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
 import { queueSms } from './people/notifications/public.ts';
@@ -59,6 +64,8 @@ export interface AppOptions {
   /** The folder of the built web app; absent where only the API is wanted. */
   readonly pagesDir?: string | undefined;
   readonly now?: () => Date;
+  /** Counts requests; absent: nobody does. */
+  readonly metrics?: Metrics | undefined;
   /** Others than in production: for tests. */
   readonly exportLimits?: ExportLimits;
   readonly moneyPerMinute?: number;
@@ -79,6 +86,14 @@ const exportable = new Map<string, ExportableList>(
 for (const name of Object.keys(exportableLists))
   if (!exportable.has(name)) throw new Error(`${name} is exportable and no area has it`);
 
+/** The name of each call, for metrics. */
+const nameOf = new Map<Endpoint | OpenEndpoint, string>(
+  Object.entries({ ...contract, ...demoContract, ...openContract }).map(([name, call]) => [
+    call,
+    name,
+  ]),
+);
+
 const noGateways: Gateways = {
   authorizations: noAuthorizations,
   deductions: noDeductions,
@@ -90,7 +105,7 @@ const noGateways: Gateways = {
 
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, now = () => new Date() } = options;
+  const { database, metrics, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
   const appSeal = appSealOf(options.secretKey);
   const requestLog = new RequestLog({
@@ -107,6 +122,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     authenticate,
     authenticateApp: authenticateApp(appSeal),
     onOpenRequest: (brand, request) => requestLog.add(brand, request),
+    onAnswered:
+      metrics &&
+      ((call, status, ms) => metrics.request(call && (nameOf.get(call) ?? null), status, ms)),
     auditForbidden: (visit, operator, operation) =>
       visit.transaction('read write', (tx) =>
         writeAudit(tx, visit, {
@@ -160,7 +178,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     socketPaths,
     now,
   };
-  for (const area of areas) await area.serve(serving, tools);
+  const { handlers, timed } = laterWork({ ...tools, sms: noSms, smsSeal });
+  for (const area of areas)
+    await area.serve(serving, { ...tools, knownJobs: knownJobs(handlers, timed) });
   serveApiDocument(serving);
   const declared = new Set<Endpoint>([
     ...Object.values(contract),
@@ -178,7 +198,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 type WorkerOptions = Pick<
   AppOptions,
-  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'gateways'
+  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'gateways' | 'metrics'
 > & {
   readonly log: WorkerLog;
   readonly sms: SmsGateway;
@@ -186,7 +206,7 @@ type WorkerOptions = Pick<
 
 /** Wires what the areas do later into one worker (ADR 10): beside the HTTP server, or in a process of its own. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { database, log, now = () => new Date() } = options;
+  const { database, log, metrics, now = () => new Date() } = options;
   const tools = {
     ...options,
     smsSeal: sealFor(options.secretKey, 'sms'),
@@ -194,17 +214,23 @@ export function createWorker(options: WorkerOptions): Worker {
     gateways: { ...noGateways, ...options.gateways },
     exports: { ...options.exportLimits, lists: exportable },
   };
+  const onRun: WorkerSettings['onRun'] =
+    metrics && ((kind, outcome, ms) => metrics.jobRun(kind, outcome, ms));
+  return new Worker({ database, log, now, onRun, ...laterWork(tools) });
+}
+
+type WorkerSettings = ConstructorParameters<typeof Worker>[0];
+
+/** The work of all areas that is done later: for a worker, and for the screen of jobs, which does none of it. */
+function laterWork(tools: JobTools): Pick<WorkerSettings, 'handlers' | 'timed'> {
   const purges = areas.flatMap(({ purge }) => (purge === undefined ? [] : [purge(tools)]));
-  return new Worker({
-    database,
-    log,
-    now,
+  return {
     handlers: [
       ...areas.flatMap(({ jobs }) => jobs?.(tools) ?? []),
       purgeHandler([purgeTraces, ...purges, purgeJobs]),
     ],
     timed: [dailyPurge, ...areas.flatMap(({ timed = [] }) => timed)],
-  });
+  };
 }
 
 type SenderOptions = Pick<AppOptions, 'secretKey' | 'now' | 'privateTargets'> & {
@@ -227,3 +253,30 @@ const payeeSealOf = (secretKey: string) => sealFor(secretKey, 'payee');
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
 export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBackup =>
   new NightlyBackup(options);
+
+/** Counts what this process does, for its observation. */
+export const createMetrics = ({ app, aside }: Pick<Database, 'app' | 'aside'>): Metrics =>
+  new Metrics({ app, aside });
+
+/** A gateway whose calls are counted under the name of its port. */
+export const watchedGateway = observed;
+
+interface ObservationOptions {
+  readonly database: Pick<Database, 'app'>;
+  readonly metrics: Metrics;
+  readonly place: ObservationPlace;
+  readonly isWorkerAlive: () => boolean;
+}
+
+/** Wires metrics and readiness of one process. */
+export function createObservation({
+  database,
+  metrics,
+  ...options
+}: ObservationOptions): ObservationServer {
+  const { app: pool } = database;
+  const undecided = merged<UndecidedCount>(areas.map((area) => area.undecided ?? {}));
+  const { registry } = metrics;
+  const backlog = new Backlog({ registry, pool, undecided });
+  return new ObservationServer({ ...options, pool, metrics, backlog });
+}

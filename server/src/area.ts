@@ -11,6 +11,8 @@ import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
 import type { Serving } from './http/serve.ts';
 import type { JobHandler } from './jobs/job.ts';
+import type { UndecidedCount } from './jobs/questions.ts';
+import type { KnownJob } from './jobs/known-jobs.ts';
 import type { Purge } from './jobs/purge.ts';
 import type { TimedWork } from './jobs/timed-work.ts';
 import type { SignInTools } from './people/auth/public.ts';
@@ -27,6 +29,8 @@ export interface ServerArea {
   readonly exportable?: Partial<Record<ExportableListName, ExportableList>>;
   readonly jobs?: (tools: JobTools) => readonly JobHandler[];
   readonly timed?: readonly TimedWork[];
+  /** Counts its questions about money that no provider has decided, by what they are about. */
+  readonly undecided?: Readonly<Record<string, UndecidedCount>>;
   /** Deletes what it keeps no longer. */
   readonly purge?: (tools: JobTools) => Purge;
 }
@@ -61,6 +65,8 @@ export interface ServingTools extends Tools {
   readonly demo: Demo | undefined;
   /** The paths of the sockets. */
   readonly socketPaths: readonly string[];
+  /** Every kind of job that a worker of this program does. */
+  readonly knownJobs: readonly KnownJob[];
   readonly now: () => Date;
 }
 

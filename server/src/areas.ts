@@ -9,6 +9,7 @@ import { brandsArea } from './platform/brands/area.ts';
 import { demoArea } from './platform/demo/area.ts';
 import { dictionaryArea } from './platform/dictionary/area.ts';
 import { exportsArea } from './platform/exports/area.ts';
+import { jobsArea } from './platform/jobs/area.ts';
 import { materialsArea } from './platform/materials/area.ts';
 import { monitorArea } from './platform/monitor/area.ts';
 import { openAppsArea } from './platform/open-apps/area.ts';
@@ -92,6 +93,7 @@ export const areas: readonly ServerArea[] = [
   exportsArea,
   openAppsArea,
   monitorArea,
+  jobsArea,
   demoArea,
   takeoverArea,
 ];

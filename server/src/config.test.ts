@@ -23,6 +23,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     webhookPrivateTargets: [],
     logLevel: undefined,
     rateLimitPerMinute: 600,
+    observation: undefined,
     demo: true,
     files: { kind: 'disk', dir: resolve('./data/files') },
     secretKeyFile: resolve('./data/secret.key'),
@@ -139,4 +140,21 @@ test('proxies are listed with commas or blanks, as addresses or networks', () =>
     '192.168.0.0/16',
     '::1',
   ]);
+});
+
+test('metrics are served where a port is named, and beyond this machine with a token alone', () => {
+  const token = 'scrape-0123456789';
+  const place = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+
+  expect(readConfig({ METRICS_PORT: '9464' }).observation).toEqual({
+    host: '127.0.0.1',
+    port: 9464,
+    token: undefined,
+  });
+  expect(readConfig({ ...place, METRICS_TOKEN: token }).observation).toMatchObject({ token });
+  expect(readConfig({ METRICS_TOKEN: token }).observation).toBeUndefined();
+  expect(complaintOf(place)).toBe(
+    '配置错误：METRICS_HOST 不是本机地址时必须同时设置 METRICS_TOKEN',
+  );
+  expect(complaintOf({ ...place, METRICS_TOKEN: 'short' })).toMatch(/METRICS_TOKEN 应为 16–200 位/);
 });

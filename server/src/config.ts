@@ -66,8 +66,26 @@ const Environment = z.object({
     .int('RATE_LIMIT_PER_MINUTE 应为正整数')
     .min(1, 'RATE_LIMIT_PER_MINUTE 应为正整数')
     .default(600),
+  METRICS_PORT: z.coerce
+    .number('METRICS_PORT 应为 1–65535 的整数')
+    .int('METRICS_PORT 应为 1–65535 的整数')
+    .min(1, 'METRICS_PORT 应为 1–65535 的整数')
+    .max(65_535, 'METRICS_PORT 应为 1–65535 的整数')
+    .optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, 'METRICS_TOKEN 应为 16–200 位字母、数字或 . ~ + / = _ -')
+    .optional(),
   DEMO: z.enum(['0', '1'], 'DEMO 应为 0 或 1').optional(),
 });
+
+/** Where metrics and readiness are served, and the token that metrics take; without one, whoever reaches the port reads them. */
+export interface ObservationPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string | undefined;
+}
 
 export interface Config {
   readonly port: number;
@@ -94,6 +112,8 @@ export interface Config {
   readonly logLevel: string | undefined;
   /** Requests a login may make in a minute; an address may make twice as many. */
   readonly rateLimitPerMinute: number;
+  /** Absent: nowhere. */
+  readonly observation: ObservationPlace | undefined;
   /** Demo brands and data: on with the embedded engine, off with a database of your own, unless told. */
   readonly demo: boolean;
 }
@@ -112,6 +132,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL)
     throw new ConfigError('配置错误：设置 DATABASE_OWNER_URL 时必须同时设置 DATABASE_URL');
+  const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = env;
+  if (METRICS_PORT !== undefined && METRICS_TOKEN === undefined && !isLoopback(METRICS_HOST))
+    throw new ConfigError('配置错误：METRICS_HOST 不是本机地址时必须同时设置 METRICS_TOKEN');
   const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1';
   const backups = env.BACKUP_URL === 'none' ? undefined : env.BACKUP_URL;
   return {
@@ -128,12 +151,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookPrivateTargets: listed(env.WEBHOOK_PRIVATE_TARGETS),
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    observation:
+      METRICS_PORT === undefined
+        ? undefined
+        : { host: METRICS_HOST, port: METRICS_PORT, token: METRICS_TOKEN },
     demo,
     backups: backups ?? { kind: 'disk', dir: resolve(env.DATA_DIR, 'backups') },
     nightlyBackup: env.BACKUP_URL === undefined ? !demo : backups !== undefined,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
   };
 }
+
+const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
 
 const listed = (text: string) => text.split(/[, ]+/).filter(Boolean);
 

@@ -1,7 +1,15 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { createApp, createEventSender, createNightlyBackup, createWorker } from './app.ts';
+import {
+  createApp,
+  createEventSender,
+  createMetrics,
+  createNightlyBackup,
+  createObservation,
+  createWorker,
+  watchedGateway,
+} from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
@@ -50,7 +58,8 @@ export async function runServer({
   const role = roleFor(wantedRole, config);
   if (role !== 'serve') keepHeapSmall();
   const lock = config.databaseUrl === undefined ? await lockDataDir(config.dataDir) : undefined;
-  if (role !== 'work') await requireFreePort(config);
+  if (role !== 'work') await requireFreePort(config, 'PORT');
+  if (config.observation !== undefined) await requireFreePort(config.observation, 'METRICS_PORT');
   const secretKey = await readSecretKey(config.secretKeyFile);
   const complain = (error: Error) => say(`数据库连接出错：${error.message}`);
   const database = await openDatabase(config, { onError: complain });
@@ -77,14 +86,18 @@ export async function runServer({
 
   await prepare?.(database);
   const storage = openStorage(config.files);
+  const metrics = config.observation && createMetrics(database);
+  const watched = <Port extends object>(name: string, port: Port): Port =>
+    metrics === undefined ? port : watchedGateway(metrics, name, port);
   const gateways = {
-    deductions: openDeductions(config, secretKey),
-    authorizations: openAuthorizations(config, secretKey),
-    signatures: openSignatures(config, secretKey),
-    notary: openNotary(config, secretKey),
-    logistics: openLogistics(config),
-    payments: openPayments(config, secretKey),
+    deductions: watched('deductions', openDeductions(config, secretKey)),
+    authorizations: watched('authorizations', openAuthorizations(config, secretKey)),
+    signatures: watched('signatures', openSignatures(config, secretKey)),
+    notary: watched('notary', openNotary(config, secretKey)),
+    logistics: watched('logistics', openLogistics(config)),
+    payments: watched('payments', openPayments(config, secretKey)),
   };
+  let isWorkerAlive = () => true;
   if (role !== 'work') {
     const app = await createApp({
       database,
@@ -93,8 +106,9 @@ export async function runServer({
       logLevel,
       storage,
       secretKey,
-      alipay: openAlipay(config),
+      alipay: watched('alipay', openAlipay(config)),
       gateways,
+      metrics,
       privateTargets: config.webhookPrivateTargets,
       ...(config.demo && { demo: { dataDir: config.dataDir, port: config.port } }),
       pagesDir,
@@ -108,11 +122,13 @@ export async function runServer({
       database,
       storage,
       secretKey,
-      sms: openSms(config),
+      sms: watched('sms', openSms(config)),
       gateways,
+      metrics,
       log,
     });
     closing.push(() => worker.stop());
+    isWorkerAlive = () => worker.isAlive();
     await worker.start();
     const sender = createEventSender({
       database,
@@ -127,6 +143,16 @@ export async function runServer({
       closing.push(() => nightly.stop());
       nightly.start();
     }
+  }
+  if (metrics !== undefined && config.observation !== undefined) {
+    const observation = createObservation({
+      database,
+      metrics,
+      place: config.observation,
+      isWorkerAlive,
+    });
+    closing.push(() => observation.stop());
+    await observation.start();
   }
   await onReady?.();
 }
@@ -145,13 +171,17 @@ async function closeAll(closing: readonly (() => Promise<unknown>)[]): Promise<v
   for (const close of closing.toReversed()) await close();
 }
 
-async function requireFreePort({ port, host }: Config): Promise<void> {
+/** `name`: the setting that says which port. */
+async function requireFreePort(
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  name: string,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? '已被其他程序占用' : `无法使用（${error.code}）`;
       reject(
-        new StartRefusal(`端口 ${port} ${why}，请停止占用它的程序，或用 PORT 指定另一个端口。`),
+        new StartRefusal(`端口 ${port} ${why}，请停止占用它的程序，或用 ${name} 指定另一个端口。`),
       );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));

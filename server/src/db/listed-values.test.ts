@@ -1,5 +1,6 @@
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
+import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { contactRelations, verifiedBy } from '@rental/domain/rental/customers/profile';
@@ -52,6 +53,7 @@ test.each([
   ['statement_differences_state_check', Object.keys(differenceStates)],
   ['customers_verified_by_check', Object.keys(verifiedBy)],
   ['customer_contacts_relation_check', Object.keys(contactRelations)],
+  ['jobs_failure_check', Object.keys(jobFailures)],
   ['devices_state_check', Object.keys(deviceStates)],
 ])('%s allows the values of the domain', async (name, values) => {
   expect((await allowedBy(name)).toSorted()).toEqual(values.toSorted());

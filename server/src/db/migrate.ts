@@ -86,6 +86,7 @@ import * as holdEnds from './migrations/084-hold-ends.ts';
 import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as customerProfiles from './migrations/090-customer-profiles.ts';
 import * as promotionCodes from './migrations/091-promotion-codes.ts';
+import * as jobRuns from './migrations/092-job-runs.ts';
 import * as smsRecords from './migrations/094-sms-records.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -176,6 +177,7 @@ const migrations: Record<string, Migration> = {
   '089-paid-by-link': paidByLink,
   '090-customer-profiles': customerProfiles,
   '091-promotion-codes': promotionCodes,
+  '092-job-runs': jobRuns,
   '094-sms-records': smsRecords,
 };
 

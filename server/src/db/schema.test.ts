@@ -29,6 +29,7 @@ const keyedOtherwise: Record<string, string[]> = {
   operator_stores: ['brand_code', 'operator_id', 'store_id'],
   operator_positions: ['brand_code', 'operator_id', 'position_id'],
   customer_grams: ['brand_code', 'gram', 'customer_id'],
+  paused_jobs: ['brand_code', 'kind'],
   order_counts: ['brand_code', 'store_id', 'channel_id', 'status'],
   order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   order_type_days: ['brand_code', 'store_id', 'channel_id', 'day', 'special_order_type'],

@@ -51,6 +51,10 @@ export interface HttpOptions {
   readonly authenticateApp: AuthenticateApp;
   /** Hears of each answered request of the open API that names a key. */
   readonly onOpenRequest: (brand: BrandCode, request: AnsweredRequest) => void;
+  /** Hears of each answered request: its call, null where it was none, its status and how long it took. */
+  readonly onAnswered?:
+    | ((call: Endpoint | OpenEndpoint | null, status: number, ms: number) => void)
+    | undefined;
   /** Writes down that an operator reached for a call without the right to it. */
   readonly auditForbidden: (visit: Visit, operator: Operator, operation: string) => Promise<void>;
   /** Where a request may become a socket; anywhere else `Upgrade` is ignored. */
@@ -148,6 +152,8 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       },
       'request',
     );
+    const { endpoint, openEndpoint } = request.routeOptions.config;
+    options.onAnswered?.(endpoint ?? openEndpoint ?? null, reply.statusCode, reply.elapsedTime);
     const { brand } = request;
     const answeredRequest = brand && answeredRequestOf(request, reply, options.now());
     if (answeredRequest) options.onOpenRequest(brand.code, answeredRequest);

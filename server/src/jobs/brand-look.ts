@@ -7,8 +7,8 @@ import type { TimedWork } from './timed-work.ts';
 const minuteMs = 60_000;
 
 /** Work that looks at all that is due of a brand, whoever asked for it: now, by a later instant, each hour, and when a worker starts. */
-export function brandLook(name: string) {
-  const kind: JobKind<object> = { name, payload: z.object({}), maxAttempts: 5 };
+export function brandLook(names: Pick<JobKind<object>, 'name' | 'label' | 'neverPaused'>) {
+  const kind: JobKind<object> = { ...names, payload: z.object({}), maxAttempts: 5 };
   const hourly: TimedWork = { kind, every: 'hour', atStart: true };
   return {
     kind,

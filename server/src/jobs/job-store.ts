@@ -1,7 +1,9 @@
+import type { JobFailure } from '@rental/domain/platform/jobs/job-failures';
 import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { JobKind } from './job.ts';
+import { isPaused } from './kind-store.ts';
 
 /** A job that this worker holds. */
 export interface ClaimedJob {
@@ -55,6 +57,16 @@ export async function queueJob<Payload>(
   await sql`select pg_notify('jobs', ${brand})`.execute(tx);
 }
 
+/** Queues a turn of timed work; none while its kind is paused, since resuming it makes up for one. */
+export async function queueTurn(
+  tx: Tx,
+  kind: JobKind<object>,
+  job: Pick<NewJob<object>, 'brand' | 'now'> & { readonly dedupeKey: string },
+): Promise<void> {
+  if (await isPaused(tx, { brand: job.brand, kind: kind.name })) return;
+  await queueJob(tx, kind, { ...job, payload: {} });
+}
+
 interface Claim {
   readonly brand: BrandCode;
   readonly kinds: readonly string[];
@@ -63,7 +75,7 @@ interface Claim {
   readonly leaseEndsAt: Date;
 }
 
-/** Takes the brand's job that is longest due, past those that another worker is taking; it is due again when the lease ends. */
+/** Takes the brand's job that is longest due, past kinds that are paused and jobs that another worker is taking; it is due again when the lease ends. */
 export async function claimJob(tx: Tx, claim: Claim): Promise<ClaimedJob | undefined> {
   const [job] = await claimed(tx, claim);
   return job;
@@ -72,7 +84,12 @@ export async function claimJob(tx: Tx, claim: Claim): Promise<ClaimedJob | undef
 const claimed = prepared((db, { brand, kinds, now, lease, leaseEndsAt }: Claim) =>
   db
     .updateTable('jobs')
-    .set((old) => ({ attempts: old('attempts', '+', 1), lease, due_at: leaseEndsAt }))
+    .set((old) => ({
+      attempts: old('attempts', '+', 1),
+      lease,
+      due_at: leaseEndsAt,
+      started_at: now,
+    }))
     .where('brand_code', '=', brand)
     .where('id', '=', (select) =>
       select
@@ -82,6 +99,17 @@ const claimed = prepared((db, { brand, kinds, now, lease, leaseEndsAt }: Claim) 
         .where('finished_at', 'is', null)
         .where('due_at', '<=', now)
         .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom('paused_jobs as paused')
+                .select('paused.kind')
+                .where('paused.brand_code', '=', brand)
+                .whereRef('paused.kind', '=', 'jobs.kind'),
+            ),
+          ),
+        )
         .orderBy('due_at')
         .orderBy('id')
         .limit(1)
@@ -101,6 +129,7 @@ const change = async (
     outcome?: 'done' | 'dead';
     finished_at?: Date;
     last_error?: string;
+    failure?: JobFailure | null;
   },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
@@ -117,17 +146,23 @@ const change = async (
 export const prolongLease = (tx: Tx, hold: Hold, leaseEndsAt: Date): Promise<boolean> =>
   change(tx, hold, { due_at: leaseEndsAt });
 
+/** Why a try failed: the error's own words for the log's readers, and its class for operators. */
+export interface Failed {
+  readonly last_error: string;
+  readonly failure: JobFailure;
+}
+
 /** Ends a job: done, or dead with why. */
-export const endJob = (tx: Tx, hold: Hold, finishedAt: Date, diedOf?: string): Promise<boolean> =>
+export const endJob = (tx: Tx, hold: Hold, finishedAt: Date, diedOf?: Failed): Promise<boolean> =>
   change(tx, hold, {
     lease: null,
     finished_at: finishedAt,
     outcome: diedOf === undefined ? 'done' : 'dead',
-    ...(diedOf !== undefined && { last_error: diedOf }),
+    ...(diedOf ?? { failure: null }),
   });
 
-export const retryJob = (tx: Tx, hold: Hold, dueAt: Date, error: string): Promise<boolean> =>
-  change(tx, hold, { lease: null, due_at: dueAt, last_error: error });
+export const retryJob = (tx: Tx, hold: Hold, dueAt: Date, failed: Failed): Promise<boolean> =>
+  change(tx, hold, { lease: null, due_at: dueAt, ...failed });
 
 /** Gives a job back as if it had not been taken. */
 export async function releaseJob(tx: Tx, { brand, id, lease }: Hold, now: Date): Promise<void> {

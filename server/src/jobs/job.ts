@@ -1,11 +1,15 @@
 import type * as z from 'zod';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 
-/** A kind of work that is done later: its name in the table, what it is told, and how often it is tried. */
+/** A kind of work that is done later: its names in the table and on the screen, what it is told, and how often it is tried. */
 export interface JobKind<Payload> {
   readonly name: string;
+  /** Its name on the screen of jobs (定时任务). */
+  readonly label: string;
   readonly payload: z.ZodType<Payload>;
   readonly maxAttempts: number;
+  /** Why nobody may pause it (ADR 48), as a sentence for an operator; absent: it may be paused. */
+  readonly neverPaused?: string;
 }
 
 /** One try of a job, for the handler. */

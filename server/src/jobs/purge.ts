@@ -6,7 +6,13 @@ import type { TimedWork } from './timed-work.ts';
 /** Lets go of what an area keeps no longer, of one brand. */
 export type Purge = (run: JobRun) => Promise<void>;
 
-const purgeJob: JobKind<object> = { name: 'purge', payload: z.object({}), maxAttempts: 5 };
+const purgeJob: JobKind<object> = {
+  name: 'purge',
+  label: '过期数据清理',
+  payload: z.object({}),
+  maxAttempts: 5,
+  neverPaused: '到期的数据须按时删除，不能暂停',
+};
 
 /** Every brand's, each day at three in the morning, when few work. */
 export const dailyPurge: TimedWork = { kind: purgeJob, every: 'day', hour: 3 };

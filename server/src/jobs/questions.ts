@@ -9,6 +9,22 @@ const leaseMs = 120_000;
 /** The claim of a question ends then; afterwards another worker may ask. */
 export const leasedUntil = (now: Date): Date => new Date(now.getTime() + leaseMs);
 
+/** Counts questions that have no outcome yet, of one brand. */
+export type UndecidedCount = (tx: Tx, brand: BrandCode) => Promise<number>;
+
+/** Those of a table: a question without an outcome has an instant at which it is asked again. */
+export const undecidedIn =
+  (table: 'deduction_attempts' | 'authorization_steps' | 'refund_orders'): UndecidedCount =>
+  async (tx, brand) => {
+    const { count } = await tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('brand_code', '=', brand)
+      .where('look_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  };
+
 interface Questions<Place, Claimed, Result> {
   /** The questions due by `now`: at most `atOnce`, and none twice once it is claimed. */
   readonly waiting: (tx: Tx, brand: BrandCode, now: Date) => Promise<readonly Place[]>;

@@ -1,17 +1,13 @@
 import { businessDateOf } from '@rental/domain/business-date';
+import type { Schedule } from '@rental/domain/platform/jobs/schedule';
 import type { JobKind } from './job.ts';
 
-/** Work that each brand has again and again: once a day, from an hour in Asia/Shanghai on, at some minutes of its day, once an hour or every five minutes. */
+/** Work that each brand has again and again. */
 export type TimedWork = {
   readonly kind: JobKind<object>;
   /** Also by every worker that starts, in place of its first turn. */
   readonly atStart?: true;
-} & (
-  | { readonly every: 'day'; readonly hour: number }
-  | { readonly every: 'minutes'; readonly minutes: readonly number[] }
-  | { readonly every: 'hour' }
-  | { readonly every: 'fiveMinutes' }
-);
+} & Schedule;
 
 const minuteMs = 60_000;
 

@@ -372,7 +372,7 @@ test('the work of an hour is queued once for each brand, and by a worker that st
         'select dedupe_key as key from jobs order by id',
       )
     ).map(({ key }) => key);
-  const kind = { name: 'each hour', payload: z.object({}), maxAttempts: 1 };
+  const kind = { name: 'each hour', label: '整点', payload: z.object({}), maxAttempts: 1 };
   const worker = () =>
     new Worker({
       database: world.database,

@@ -6,12 +6,20 @@ import {
   claimJob,
   endJob,
   prolongLease,
-  queueJob,
+  queueTurn,
   releaseJob,
   retryJob,
   type ClaimedJob,
   type Hold,
 } from './job-store.ts';
+import {
+  backoffMs,
+  failedOf,
+  payloadOf,
+  triedFacts,
+  WorkerLost,
+  type RunOutcome,
+} from './trying.ts';
 import type { JobHandler, JobRun } from './job.ts';
 import { turnOf, type TimedWork } from './timed-work.ts';
 
@@ -32,6 +40,8 @@ interface WorkerOptions {
   readonly timed: readonly TimedWork[];
   readonly now: () => Date;
   readonly log: WorkerLog;
+  /** Hears of each try that ended. */
+  readonly onRun?: ((kind: string, outcome: RunOutcome, ms: number) => void) | undefined;
 }
 
 /** The worker is to stop, or the job is another's by now: no failure of the work. */
@@ -60,6 +70,7 @@ export class Worker {
   readonly #queuedTurns = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #claiming: Promise<void> | null = null;
+  #sweptAt = -Infinity;
   #isStarted = false;
   #isStopping = false;
 
@@ -100,6 +111,11 @@ export class Worker {
     }
   }
 
+  /** It has looked around within the last minute. */
+  isAlive(): boolean {
+    return performance.now() - this.#sweptAt < 4 * sweepMs;
+  }
+
   async #sweep(): Promise<void> {
     if (this.#isStopping) return;
     try {
@@ -108,6 +124,7 @@ export class Worker {
         await this.#queueTimed(code);
         this.#waiting.add(code);
       }
+      this.#sweptAt = performance.now();
     } catch (error) {
       this.#options.log.warn({ err: error }, 'jobs not swept');
     }
@@ -130,7 +147,7 @@ export class Worker {
       const isStart = this.#isStarted && work.atStart === true && queued === undefined;
       const dedupeKey = isStart ? `start ${now.toISOString()}` : turn;
       await inTransaction(this.#pool, brand, 'read write', (tx) =>
-        queueJob(tx, work.kind, { brand, now, payload: {}, dedupeKey }),
+        queueTurn(tx, work.kind, { brand, now, dedupeKey }),
       );
       this.#queuedTurns.set(known, turn);
     }
@@ -189,10 +206,10 @@ export class Worker {
     const running: Running = {
       kind: job.kind,
       interrupt,
-      ended: this.#work(hold, job, handler, interrupt)
+      ended: this.#timed(job.kind, this.#work(hold, job, handler, interrupt))
         .catch((error: unknown) => {
           // the lease ends by itself, and the job is done again
-          this.#options.log.warn({ ...factsOf(hold, job), err: error }, 'job not ended');
+          this.#options.log.warn({ ...triedFacts(hold, job), err: error }, 'job not ended');
         })
         .finally(() => {
           this.#running.delete(running);
@@ -205,12 +222,18 @@ export class Worker {
     if (this.#isStopping) interrupt.abort(new Interrupted('stopping'));
   }
 
+  async #timed(kind: string, work: Promise<RunOutcome>): Promise<void> {
+    const startedAt = performance.now();
+    const outcome = await work;
+    this.#options.onRun?.(kind, outcome, performance.now() - startedAt);
+  }
+
   async #work(
     hold: Hold,
     job: ClaimedJob,
     handler: JobHandler,
     interrupt: AbortController,
-  ): Promise<void> {
+  ): Promise<RunOutcome> {
     const { signal } = interrupt;
     const heartbeat = setInterval(() => void this.#prolong(hold, interrupt), heartbeatMs);
     const run: JobRun = {
@@ -220,16 +243,16 @@ export class Worker {
       transaction: (mode, work) => inTransaction(this.#pool, hold.brand, mode, work),
     };
     try {
-      if (job.attempts > job.max_attempts) throw new Error('It ended its worker at every try');
-      const payload = handler.kind.payload.parse(job.payload);
-      const last = await handler.run(payload, run);
+      if (job.attempts > job.max_attempts) throw new WorkerLost('It ended its worker at every try');
+      const last = await handler.run(payloadOf(handler, job), run);
       await this.#transaction(hold, async (tx) => {
         if (!(await endJob(tx, hold, run.now()))) throw new Interrupted('taken over');
         await last?.(tx);
       });
+      return 'done';
     } catch (error) {
-      if (signal.aborted || error instanceof Interrupted) await this.#giveBack(hold);
-      else await this.#fail(hold, job, handler, error);
+      if (signal.aborted || error instanceof Interrupted) return await this.#giveBack(hold);
+      return await this.#fail(hold, job, handler, error);
     } finally {
       clearInterval(heartbeat);
     }
@@ -246,47 +269,36 @@ export class Worker {
   }
 
   /** Where the job is another's by now, this changes nothing. */
-  async #giveBack(hold: Hold): Promise<void> {
+  async #giveBack(hold: Hold): Promise<RunOutcome> {
     await this.#transaction(hold, (tx) => releaseJob(tx, hold, this.#options.now()));
+    return 'returned';
   }
 
-  async #fail(hold: Hold, job: ClaimedJob, handler: JobHandler, error: unknown): Promise<void> {
+  async #fail(
+    hold: Hold,
+    job: ClaimedJob,
+    handler: JobHandler,
+    error: unknown,
+  ): Promise<RunOutcome> {
     const { now, log } = this.#options;
-    const words = wordsOf(error);
-    const facts = { ...factsOf(hold, job), err: error };
+    const failed = failedOf(error);
+    const facts = { ...triedFacts(hold, job), err: error };
     if (job.attempts < job.max_attempts) {
       log.warn(facts, 'job failed, to be tried again');
       const dueAt = new Date(now().getTime() + backoffMs(job.attempts));
-      await this.#transaction(hold, (tx) => retryJob(tx, hold, dueAt, words));
-      return;
+      await this.#transaction(hold, (tx) => retryJob(tx, hold, dueAt, failed));
+      return 'failed';
     }
     log.error(facts, 'job given up');
     await this.#transaction(hold, async (tx) => {
-      if (!(await endJob(tx, hold, now(), words))) return;
+      if (!(await endJob(tx, hold, now(), failed))) return;
       const payload = handler.kind.payload.safeParse(job.payload);
       if (payload.success) await handler.onDead?.(payload.data, { brand: hold.brand, now }, tx);
     });
+    return 'dead';
   }
 
   #transaction<T>({ brand }: Hold, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(this.#pool, brand, 'read write', work);
   }
 }
-
-const factsOf = ({ brand }: Hold, { id, kind, attempts }: ClaimedJob) => ({
-  brand,
-  job: id,
-  kind,
-  attempts,
-});
-
-const longestError = 500;
-const wordsOf = (error: unknown): string =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(
-    0,
-    longestError,
-  );
-
-/** 15 s, 30 s, 1 min … 1 h, and up to a fifth more: what failed together is not tried again together. */
-const backoffMs = (attempts: number): number =>
-  Math.min(3_600_000, 15_000 * 2 ** (attempts - 1)) * (1 + Math.random() / 5);

@@ -5,8 +5,9 @@ import type {
   ExportStatus,
 } from '@rental/contract/platform/export-words';
 import type { ExportQuery } from '@rental/contract/platform/exports';
+import type { JobFailure } from '@rental/domain/platform/jobs/job-failures';
 import type { Generated } from 'kysely';
-import type { FileKind, Json, Purpose, Row } from './rows.ts';
+import type { FileKind, Json, OfBrand, Purpose, Row } from './rows.ts';
 
 /** The applied migrations, the pending ones, and the files of both. */
 export interface WorkTables {
@@ -42,6 +43,16 @@ export interface WorkTables {
     outcome: 'done' | 'dead' | null;
     created_at: Date;
     finished_at: Date | null;
+    /** When its last try began. */
+    started_at: Generated<Date | null>;
+    /** Why its last failed try failed. */
+    failure: Generated<JobFailure | null>;
+  };
+  /** The kinds of jobs that nobody takes, until they are resumed. */
+  paused_jobs: OfBrand & {
+    kind: string;
+    paused_at: Date;
+    operator_id: number;
   };
   exports: Row & {
     operator_id: number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sandboxSms } from './sandbox-sms.ts';
-import type { SmsGateway } from './sms-gateway.ts';
+import { noSms, type SmsGateway } from './sms-gateway.ts';
 
 interface SmsSettings {
   readonly demo: boolean;
@@ -9,9 +9,4 @@ interface SmsSettings {
 
 /** The provider of this server: the sandbox for a demo. Without one nothing is sent, and nobody is told that it was. */
 export const openSms = ({ demo, dataDir }: SmsSettings): SmsGateway =>
-  demo ? sandboxSms(join(dataDir, 'sandbox'), () => new Date()) : noProvider;
-
-const noProvider: SmsGateway = {
-  find: async () => null,
-  send: async () => ({ kind: 'refused', reason: '短信服务未配置' }),
-};
+  demo ? sandboxSms(join(dataDir, 'sandbox'), () => new Date()) : noSms;

@@ -19,3 +19,9 @@ export interface SmsGateway {
   /** The state of a request; null if the provider does not know it. */
   find(requestNo: string): Promise<SmsOutcome | null>;
 }
+
+/** Without a provider no message is sent. */
+export const noSms: SmsGateway = {
+  find: async () => null,
+  send: async () => ({ kind: 'refused', reason: '短信服务未配置' }),
+};

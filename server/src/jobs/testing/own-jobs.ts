@@ -9,6 +9,7 @@ import { Worker, type WorkerLog } from '../worker.ts';
 /** A kind of job for tests: it is told a name. */
 export const noteKind = {
   name: 'note',
+  label: '便条',
   payload: z.object({ name: z.string() }),
   maxAttempts: 3,
 } satisfies JobKind<unknown>;

@@ -7,12 +7,22 @@ import { checkBooksAtLength } from './check-books.ts';
 import { checkChanges, saveMark } from './check-changes.ts';
 import { keepCheck } from './self-check.ts';
 
+const neverPaused = '账务核对发现差异后须立即停止退款，不能暂停';
+
 const changesJob: JobKind<object> = {
   name: 'checkBookChanges',
+  label: '账务核对（变动）',
   payload: z.object({}),
   maxAttempts: 3,
+  neverPaused,
 };
-const checkJob: JobKind<object> = { name: 'checkBooks', payload: z.object({}), maxAttempts: 3 };
+const checkJob: JobKind<object> = {
+  name: 'checkBooks',
+  label: '账务核对（全部）',
+  payload: z.object({}),
+  maxAttempts: 3,
+  neverPaused,
+};
 
 /** Every brand's, each hour and when a server starts (threat model 25). */
 export const hourlyBookCheck: TimedWork = { kind: checkJob, every: 'hour', atStart: true };

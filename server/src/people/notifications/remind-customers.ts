@@ -23,6 +23,7 @@ const atOnce = 500;
 
 const reminderJob: JobKind<object> = {
   name: 'bill-reminders',
+  label: '还款提醒',
   payload: z.object({}),
   maxAttempts: 5,
 };

@@ -8,10 +8,16 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { SmsGateway, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
 import { queueJob } from '../../jobs/job-store.ts';
-import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
+import {
+  jobHandler,
+  type JobHandler,
+  type JobKind,
+  type JobRun,
+  type LastStep,
+} from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
 import { leaveUnsent, payFor } from './pay-for-sms.ts';
-import { customerSmsJob, smsJob } from './queue-sms.ts';
+import { customerSmsJob, smsJob, type SmsPayload } from './queue-sms.ts';
 
 /**
  * Sends what `queueSms` and `tellCustomer` left (threat model 27): with our own request number, so that a second try
@@ -20,7 +26,7 @@ import { customerSmsJob, smsJob } from './queue-sms.ts';
 export const smsSenders = (gateway: SmsGateway, seal: Seal): readonly JobHandler[] =>
   [smsJob, customerSmsJob].map((kind) => smsSender(kind, gateway, seal));
 
-const smsSender = (kind: typeof smsJob, gateway: SmsGateway, seal: Seal): JobHandler =>
+const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): JobHandler =>
   jobHandler({
     kind,
     most: 2,

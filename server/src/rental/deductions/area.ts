@@ -2,6 +2,7 @@ import * as calls from '@rental/contract/rental/deductions';
 import type { ServerArea, ServingTools } from '../../area.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serve, serveOpen, type Serving } from '../../http/serve.ts';
+import { undecidedIn } from '../../jobs/questions.ts';
 import { authorizationCalls } from './authorize.ts';
 import { deductBill } from './deduct-bill.ts';
 import { deductionCallback } from './deduction-callback.ts';
@@ -29,4 +30,5 @@ export const deductionsArea: ServerArea = {
   serve: serveDeductions,
   jobs: ({ gateways }) => [deductionRunner(gateways.deductions)],
   timed: [deductionLook.hourly],
+  undecided: { deduction: undecidedIn('deduction_attempts') },
 };

@@ -10,7 +10,12 @@ import { parcelsUnderWay } from './sent-parcels.ts';
 /** How many parcels are read at once. */
 const atOnce = 100;
 
-const followJob: JobKind<object> = { name: 'parcels', payload: z.object({}), maxAttempts: 5 };
+const followJob: JobKind<object> = {
+  name: 'parcels',
+  label: '物流查询与自动签收',
+  payload: z.object({}),
+  maxAttempts: 5,
+};
 
 /** 物流回传: at 17:30 and at 23:30. */
 export const parcelRounds: TimedWork = {

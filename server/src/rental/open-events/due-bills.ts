@@ -8,7 +8,12 @@ import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { eventChannel } from './raise-events.ts';
 
-const dueJob: JobKind<object> = { name: 'dueBillEvents', payload: z.object({}), maxAttempts: 5 };
+const dueJob: JobKind<object> = {
+  name: 'dueBillEvents',
+  label: '账单到期事件',
+  payload: z.object({}),
+  maxAttempts: 5,
+};
 
 /** Each day from midnight on: that a bill is due or overdue is no change of it, so the day tells it. */
 export const dueBillsDaily: TimedWork = { kind: dueJob, every: 'day', hour: 0 };

@@ -12,7 +12,7 @@ import { exportablePayments } from './payment-export.ts';
 import { paymentLook } from './payment-job.ts';
 import { listPayments, paymentCounts } from './payment-list.ts';
 import { paymentRefunds } from './refund-payment.ts';
-import { paymentRunner } from './run-payments.ts';
+import { paymentRunner, undecidedPayments } from './run-payments.ts';
 import { previewPaymentLink, sendPaymentLink } from './send-payment-link.ts';
 import { servePayPage } from './serve-pay-page.ts';
 import { settlements } from './settle-payment.ts';
@@ -44,4 +44,5 @@ export const paymentOrdersArea: ServerArea = {
   exportable: { listPayments: exportablePayments },
   jobs: ({ gateways }) => [paymentRunner(gateways.payments)],
   timed: [paymentLook.hourly],
+  undecided: { payment: undecidedPayments },
 };

@@ -9,7 +9,7 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
-import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
+import { atOnce, leasedUntil, questions, type UndecidedCount } from '../../jobs/questions.ts';
 import { lockStanding, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { askProvider, type Asked } from './ask-provider.ts';
 import { handlePaymentResult } from './handle-payment-result.ts';
@@ -79,6 +79,17 @@ function whyClose(
   const isNeeded = payableItems(position, termsOfDay(ctx, order), targetOf(payment)).length > 0;
   return isNeeded ? null : 'notNeeded';
 }
+
+/** Payments that a customer has begun, or that are being closed, of which the provider has not told the end. */
+export const undecidedPayments: UndecidedCount = async (tx, brand) => {
+  const { count } = await tx
+    .selectFrom('payment_orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('brand_code', '=', brand)
+    .where('state', 'in', ['paying', 'closing'])
+    .executeTakeFirstOrThrow();
+  return count;
+};
 
 const waitingPayments = (tx: Tx, brand: BrandCode, now: Date): Promise<Place[]> =>
   tx

@@ -17,6 +17,7 @@ import { authorizationCallback } from './authorization-callback.ts';
 import { holdEndsLook, holdEndsRunner } from './hold-ends.ts';
 import { orderAuthorization } from './order-authorization.ts';
 import { captureRefunds } from './refund-capture.ts';
+import { undecidedIn } from '../../jobs/questions.ts';
 import { authorizationRunner } from './run-authorizations.ts';
 import { withdrawAuthorization } from './withdraw-authorization.ts';
 
@@ -68,4 +69,5 @@ export const preAuthorizationsArea: ServerArea = {
     holdEndsRunner(gateways.authorizations),
   ],
   timed: [authorizationLook.hourly, holdEndsLook.hourly],
+  undecided: { authorization: undecidedIn('authorization_steps') },
 };

@@ -23,7 +23,11 @@ import {
 } from '../pre-authorization-steps/public.ts';
 
 /** Looks at the holds of a brand that end soon, have ended, or of which no last day is known. */
-export const holdEndsLook = brandLook('holdEnds');
+export const holdEndsLook = brandLook({
+  name: 'holdEnds',
+  label: '冻结到期检查',
+  neverPaused: '押金冻结到期前须提醒店铺处理，不能暂停',
+});
 
 /**
  * The store is told before a hold ends. Once its last day is past, its provider is asked whether it is frozen still, each day until he

@@ -9,6 +9,7 @@ import { exportableRefunds } from './refund-export.ts';
 import { listRefunds, refundCounts } from './refund-list.ts';
 import { retryRefund } from './retry-refund.ts';
 import { registerPayee } from './register-payee.ts';
+import { undecidedIn } from '../../jobs/questions.ts';
 import { refundRunner } from './run-refunds.ts';
 import { previewSettleRefund, settleRefund } from './settle-refund.ts';
 
@@ -33,4 +34,5 @@ export const refundsArea: ServerArea = {
   exportable: { listRefunds: exportableRefunds },
   jobs: ({ gateways, payeeSeal }) => [refundRunner(gateways.payments, payeeSeal)],
   timed: [refundLook.hourly],
+  undecided: { refund: undecidedIn('refund_orders') },
 };

@@ -41,6 +41,17 @@ export const platformMenu: readonly PlatformEntry[] = [
     component: 'platform/database-page',
     permission: 'platform:monitor',
   },
+  {
+    ...entry,
+    id: -4,
+    pid: -1,
+    type: menuKind.page,
+    title: '定时任务',
+    path: 'jobs',
+    icon: 'calendar',
+    component: 'platform/job-list-page',
+    permission: 'job:list',
+  },
 ];
 
 /** The menu of a demo brand: no other server builds it. */

@@ -13,6 +13,7 @@ export interface SigningStep {
 
 export const signingJob: JobKind<SigningStep> = {
   name: 'signing',
+  label: '合同签署',
   payload: z.object({
     step: z.enum(['begin', 'remind', 'acceptFace', 'lastCall', 'timeOut']),
     orderId: z.int(),

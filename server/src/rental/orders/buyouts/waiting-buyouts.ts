@@ -18,6 +18,7 @@ interface Lapse {
 
 const lapseJob: JobKind<Lapse> = {
   name: 'buyout-lapse',
+  label: '买断单超时关闭',
   payload: z.object({ orderId: z.int(), buyoutId: z.int() }),
   maxAttempts: 8,
 };

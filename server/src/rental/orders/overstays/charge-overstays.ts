@@ -25,7 +25,12 @@ import { isOverstaying } from '../core/overstaying.ts';
 /** How many orders are looked at at once. */
 const atOnce = 500;
 
-const overstayJob: JobKind<object> = { name: 'overstays', payload: z.object({}), maxAttempts: 5 };
+const overstayJob: JobKind<object> = {
+  name: 'overstays',
+  label: '超期占用费',
+  payload: z.object({}),
+  maxAttempts: 5,
+};
 
 /** Each day from midnight on. Days on which no worker was up are charged by the next run. */
 export const overstaysDaily: TimedWork = { kind: overstayJob, every: 'day', hour: 0 };

@@ -1,0 +1,24 @@
+import type { JobRow } from '@rental/contract/platform/jobs';
+import { spanText } from '../../ui/texts/size-text.ts';
+import type { Tone } from '../../ui/texts/toned-text.tsx';
+
+/** What shows jobs. */
+export const jobReads = ['listJobs', 'jobRuns'] as const;
+
+/** 350 is `350毫秒`, 2340 `2.3秒`, 93000 `1分钟33秒`. What is not known is `-`. */
+export function tookText(ms: number | null): string {
+  if (ms === null) return '-';
+  if (ms < 1000) return `${ms}毫秒`;
+  return ms < 60_000 ? `${(ms / 1000).toFixed(1)}秒` : spanText(ms / 1000);
+}
+
+export function jobState({ paused, running, waiting }: JobRow): { tone: Tone; words: string } {
+  if (paused !== null) return { tone: 'late', words: '已暂停' };
+  if (running > 0) return { tone: 'moving', words: '执行中' };
+  return waiting > 0 ? { tone: 'waiting', words: '排队中' } : { tone: 'running', words: '正常' };
+}
+
+export function lastResult({ lastRun }: JobRow): { tone: Tone; words: string } {
+  if (lastRun === null) return { tone: 'ended', words: '近7天未执行' };
+  return lastRun.isFailed ? { tone: 'late', words: '失败' } : { tone: 'done', words: '成功' };
+}
