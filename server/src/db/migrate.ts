@@ -86,6 +86,7 @@ import * as holdEnds from './migrations/084-hold-ends.ts';
 import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as customerProfiles from './migrations/090-customer-profiles.ts';
 import * as promotionCodes from './migrations/091-promotion-codes.ts';
+import * as brandVersions from './migrations/093-brand-settings.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -175,6 +176,7 @@ const migrations: Record<string, Migration> = {
   '089-paid-by-link': paidByLink,
   '090-customer-profiles': customerProfiles,
   '091-promotion-codes': promotionCodes,
+  '093-brand-settings': brandVersions,
 };
 
 /** The name of every migration that this program knows. */
