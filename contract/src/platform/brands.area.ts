@@ -13,6 +13,10 @@ export const brandsArea = declareArea({
   },
   refusals: {
     site_not_found: says(404, '站点不存在'),
+    feature_off: tells(
+      409,
+      ({ label }: { label: string }) => `本品牌未开通「${label}」，可由管理员在品牌设置中开启`,
+    ),
     brand_settings_edited: says(409, '品牌设置已被他人修改，请刷新后重新修改'),
     brand_settings_same: says(409, '没有要修改的设置'),
     brand_setting_wrong: tells(409, ({ words }: { words: string }) => words),

@@ -123,7 +123,7 @@ export const brandConfiguration = {
   specialOrderType: {
     group: 'access',
     label: '主要订单类型',
-    help: '首页的按类型统计中排在最前，新建租赁方案时默认选中。',
+    help: '首页「订单类型」统计中排在最前。',
     kind: { type: 'choice', options: specialOrderTypes, isNumber: true },
   },
   tokenDays: {
@@ -153,8 +153,8 @@ export const brandConfiguration = {
   OpenDistribution: {
     group: 'switches',
     label: featureFlags.OpenDistribution,
-    help: '开启后可新增渠道、使用推广码、设置客户的分销上级；关闭后这些入口和接口停用，已有关系保留。',
-    touches: '员工管理（渠道与推广码）、客户详情（分销关系）、开放接口（推广码）',
+    help: '开启后可新增渠道、使用推广码、设置客户的分销上级；关闭后这些入口和接口停用，已有渠道和关系保留。',
+    touches: '员工管理（渠道与推广码）、客户列表和详情（推广码、分销关系）、开放接口（推广码）',
     kind: onOff,
   },
   OpenBlockchain: {

@@ -4,7 +4,9 @@ import type { SettingValue } from '@rental/domain/platform/brands/setting-kinds'
 import { proofIn } from '../../testing/people/agreed.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { stored } from '../../testing/wire/rows.ts';
+import { someChoice } from '../../testing/wire/some-choice.ts';
 import { send } from '../../testing/wire/send.ts';
+import { sendOpen, someApp } from '../../testing/wire/send-open.ts';
 import { soon } from '../../testing/wire/soon.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
 
@@ -19,7 +21,7 @@ const at = async (caller: Caller = world.alpha.admin) =>
 type Wanted = Partial<Record<SettingName, SettingValue>>;
 const save = async (changes: Wanted, more: { seen?: string; approvalReason?: string } = {}) =>
   send(world, world.alpha.admin, 'saveBrandSettings', {
-    body: { changes, seen: (await at()).seen, ...(await proofIn(world)), ...more } as never,
+    body: { changes, seen: (await at()).seen, ...(await proofIn(world)), ...more },
   });
 const versions = async () =>
   (await send(world, world.alpha.admin, 'listBrandVersions', { query: {} })).answer.versions;
@@ -140,4 +142,34 @@ test('a higher limit and a lower floor wait for another administrator, whoever i
   const summaries = await stored(world, world.alpha, 'select summary from approvals');
   expect(summaries).toEqual([{ summary: '修改品牌设置：买断底价：90% → 89.99%；原因：清仓' }]);
   expect((await save({ moneyLimitFen: 99_999 })).status).toBe(200);
+});
+
+test('S101 X27 without 分销 its calls are refused and no promotion code counts; 3C租赁下单 closes orders of programs', async () => {
+  const key = await someApp(world, world.alpha);
+  await save({ OpenDistribution: false, OpenLease3C: false });
+  const { admin, customerId } = world.alpha;
+
+  await soon(async () =>
+    expect((await send(world, admin, 'listChannels')).refusal).toMatchObject({
+      status: 409,
+      code: 'feature_off',
+      message: '本品牌未开通「分销」，可由管理员在品牌设置中开启',
+    }),
+  );
+  const parent = { body: { userId: customerId, parentId: null } };
+  const choice = await someChoice(world, world.alpha);
+  const order = { body: { ...choice, externalNo: 'O-1', customerId: 'C-1', source: 'h5' } };
+  expect((await send(world, admin, 'setDistributionParent', parent)).refusal.code).toBe(
+    'feature_off',
+  );
+  expect((await sendOpen(world, key, 'openPlaceOrder', order as never)).refusal).toMatchObject({
+    code: 'feature_off',
+    message: '本品牌未开通「3C租赁下单」，可由管理员在品牌设置中开启',
+  });
+
+  await save({ OpenDistribution: true, OpenLease3C: true });
+  await soon(async () => expect((await send(world, admin, 'listChannels')).status).toBe(200));
+  expect((await sendOpen(world, key, 'openPlaceOrder', order as never)).refusal.code).not.toBe(
+    'feature_off',
+  );
 });

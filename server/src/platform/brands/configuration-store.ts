@@ -70,10 +70,12 @@ export async function saveConfiguration(tx: Tx, save: Save): Promise<void> {
   // the first state, and what was changed without a version
   if (last === undefined || changesBetween(last.settings, before).length > 0)
     await keep(before, 'found', { operator_id: null, restored_from: null });
-  const changed = changesBetween(before, after).map(({ name }) => [columnOf(name), after[name]]);
+  const changed = changesBetween(before, after).map(
+    ({ name }) => [columnOf(name), after[name]] as const,
+  );
   await tx
     .updateTable('brands')
-    .set(Object.fromEntries(changed))
+    .set(Object.fromEntries<SettingValue>(changed))
     .where('code', '=', brand)
     .execute();
   await keep(after, operatorId === null ? 'platform' : 'operator', {

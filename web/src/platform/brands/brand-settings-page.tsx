@@ -9,6 +9,7 @@ import {
   settingNames,
   settingOf,
   type SettingGroup,
+  type SettingName,
 } from '@rental/domain/platform/brands/configuration';
 import { useRead } from '../../http/use-read.ts';
 import { useEventCallback } from '../../ui/loading/use-event-callback.ts';
@@ -75,13 +76,14 @@ function SettingsForm({ newest }: { newest: BrandState }) {
           <PageSection key={group} title={settingGroups[group]}>
             <div className="brand-settings-group">
               {settingNames
-                .filter((name) => settingOf(name).group === group)
+                .filter((name) => isIn(name, group) && !isWaiting(name))
                 .map((name) => (
                   <SettingField key={name} name={name} />
                 ))}
             </div>
+            <Waiting group={group} />
             {group === 'access' && state.moreHosts.length > 0 ? (
-              <p className="brand-more-hosts">
+              <p className="brand-settings-note">
                 其他可用域名（由平台维护）：{state.moreHosts.join('、')}
               </p>
             ) : null}
@@ -107,6 +109,20 @@ function SettingsForm({ newest }: { newest: BrandState }) {
         />
       ) : null}
     </div>
+  );
+}
+
+const isIn = (name: SettingName, group: SettingGroup) => settingOf(name).group === group;
+const isWaiting = (name: SettingName) => settingOf(name).waitsFor !== undefined;
+
+/** What a later release opens, by name: a switch of it would do nothing. */
+function Waiting({ group }: { group: SettingGroup }) {
+  const names = settingNames.filter((name) => isIn(name, group) && isWaiting(name));
+  if (names.length === 0) return null;
+  return (
+    <p className="brand-settings-note">
+      尚未开放：{names.map((name) => settingOf(name).label).join('、')}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ColorPicker, Form, Input, InputNumber, Select, Switch, Tag } from 'antd';
+import { ColorPicker, Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { Fen } from '@rental/domain/money';
 import { settingOf, type SettingName } from '@rental/domain/platform/brands/configuration';
 import {
@@ -13,38 +13,27 @@ import { saved } from './typed-settings.ts';
 
 /** One setting in the form, as the domain declares it. */
 export function SettingField({ name }: { name: SettingName }) {
-  const { label, help, kind, touches, waitsFor } = settingOf(name);
-  const isWaiting = waitsFor !== undefined;
+  const { label, help, kind, touches } = settingOf(name);
   return (
     <Form.Item
       name={name}
-      label={
-        <>
-          {label}
-          {isWaiting ? <Tag className="setting-waiting">尚未开放</Tag> : null}
-        </>
-      }
+      label={label}
       extra={
         <>
           {help}
           {touches === undefined ? null : <span className="setting-touches">影响：{touches}</span>}
         </>
       }
-      className={kind.type === 'switch' || isWaiting ? 'is-switch' : ''}
       rules={[
         {
           validator: (_, value: SettingValue | undefined) => {
-            const complaint = isWaiting ? null : complaintOf(kind, saved(kind, value));
+            const complaint = complaintOf(kind, saved(kind, value));
             return complaint === null ? Promise.resolve() : Promise.reject(new Error(complaint));
           },
         },
       ]}
     >
-      {isWaiting && kind.type === 'choices' ? (
-        <Select mode="multiple" disabled options={optionsOf(kind)} placeholder="无" />
-      ) : (
-        <SettingInput kind={kind} isDisabled={isWaiting} />
-      )}
+      <SettingInput kind={kind} />
     </Form.Item>
   );
 }
@@ -52,17 +41,16 @@ export function SettingField({ name }: { name: SettingName }) {
 interface SettingInputProps {
   readonly id?: string;
   readonly kind: SettingKind;
-  readonly isDisabled: boolean;
   /** Set by the form around it, like `onChange`. */
   readonly value?: SettingValue;
   readonly onChange?: (value: SettingValue) => void;
 }
 
-function SettingInput({ kind, isDisabled, value = null, onChange, ...rest }: SettingInputProps) {
+function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputProps) {
   const change = (next: SettingValue | undefined) => onChange?.(next ?? null);
   switch (kind.type) {
     case 'switch':
-      return <Switch {...rest} disabled={isDisabled} checked={value === true} onChange={change} />;
+      return <Switch {...rest} checked={value === true} onChange={change} />;
     case 'colour':
       return (
         <ColorPicker
@@ -93,7 +81,7 @@ function SettingInput({ kind, isDisabled, value = null, onChange, ...rest }: Set
         <MultipleSelect
           {...rest}
           allowClear
-          optionFilterProp="label"
+          showSearch={{ optionFilterProp: 'label' }}
           placeholder="无"
           options={optionsOf(kind)}
           value={value as number[]}
