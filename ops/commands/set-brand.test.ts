@@ -1,4 +1,6 @@
 import { accountConfig } from '@rental/contract/platform/brands';
+import { fen } from '@rental/domain/money';
+import { inTransaction } from '@rental/server/db/transaction';
 import { soon } from '@rental/server/testing/wire/soon';
 import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -171,13 +173,15 @@ test.each([
     await createBrand.run(['--code', code, '--name', `新${live}`, ...hosts, ...more]);
 
     expect(await shown(code)).toContain(`--live ${live}`);
-    const { rows } = await world.database.owner.query(
-      `select (select balance from sms_accounts where brand_code = $1) as sms,
-       (select balance_fen from risk_accounts where brand_code = $1) as risk,
-       (select count(*)::int from accounts where brand_code = $1) > 0 as "hasBooks",
-       (select sum(debit_fen + credit_fen)::int from accounts where brand_code = $1) as booked`,
-      [code],
-    );
-    expect(rows).toEqual([{ sms: 0, risk: 0, hasBooks: true, booked: 0 }]);
+    const balances = await inTransaction(world.database.owner, code, 'read only', async (tx) => ({
+      sms: await tx.selectFrom('sms_accounts').select('balance').execute(),
+      risk: await tx.selectFrom('risk_accounts').select('balance_fen').execute(),
+      booked: await tx
+        .selectFrom('accounts')
+        .select('code')
+        .where((is) => is.or([is('debit_fen', '<>', fen(0)), is('credit_fen', '<>', fen(0))]))
+        .execute(),
+    }));
+    expect(balances).toEqual({ sms: [{ balance: 0 }], risk: [{ balance_fen: 0 }], booked: [] });
   },
 );
