@@ -32,9 +32,9 @@ const stored = (kind: SettingKind): z.ZodType<SettingValue> => {
     case 'choice':
       return kind.isNumber ? z.int('请选择') : z.string('请选择');
     case 'choices':
-      return z.array(kind.isNumber ? z.int('请选择') : z.string('请选择')).readonly();
+      return z.array(kind.isNumber ? z.int('请选择') : z.string('请选择'));
     case 'days':
-      return z.array(z.int('应为整数')).readonly();
+      return z.array(z.int('应为整数'));
     case 'picture':
     case 'link':
     case 'digits':
