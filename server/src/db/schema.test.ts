@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingNames, settingOf } from '@rental/domain/platform/brands/configuration';
-import { columnOf } from '../platform/brands/public.ts';
 import type { Database } from './open-database.ts';
 import { testDatabase } from './testing/test-database.ts';
 
@@ -236,6 +235,8 @@ test('what happened cannot be changed or deleted by the role that serves request
   });
 });
 
+const snakeCase = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '_').toLowerCase();
+
 test('of the brands, which all read, the role that serves requests writes the settings that are open, in the row of its brand', async () => {
   const columns = await ask<{ name: string }>(
     `select column_name as name from information_schema.column_privileges
@@ -248,7 +249,7 @@ test('of the brands, which all read, the role that serves requests writes the se
   );
 
   const own = `(code = current_setting('app.brand'::text, true))`;
-  const open = settingNames.filter((name) => settingOf(name).waitsFor === undefined).map(columnOf);
+  const open = settingNames.filter((name) => settingOf(name).waitsFor === undefined).map(snakeCase);
   expect(columns.map(({ name }) => name).toSorted()).toEqual(open.toSorted());
   expect(policies).toEqual([
     { for: 'r', sees: 'true', writes: null },

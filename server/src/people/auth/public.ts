@@ -50,7 +50,6 @@ export {
 export type {
   LiveLogin,
   OperatorLinks,
-  PasswordKeys,
   Policy,
   RequireStepUp,
   SignInTools,

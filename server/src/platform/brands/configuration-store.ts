@@ -14,7 +14,7 @@ import type { VersionSource } from '../../db/tables/brands.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 /** The column of `brands` that holds a setting: `OpenLease3C` is in `open_lease_3c`. */
-export const columnOf = (name: SettingName) =>
+const columnOf = (name: SettingName) =>
   name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '_').toLowerCase() as keyof Stored<'brands'>;
 
 const columns = settingNames.map(columnOf);
