@@ -46,11 +46,4 @@ export {
   smsBalanceOf,
   userOf,
 };
-export type {
-  LiveLogin,
-  OperatorLinks,
-  Policy,
-  RequireStepUp,
-  SignInTools,
-  SmsCodes,
-};
+export type { LiveLogin, OperatorLinks, Policy, RequireStepUp, SignInTools, SmsCodes };
