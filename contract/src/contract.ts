@@ -17,6 +17,7 @@ import * as messages from './people/notifications/messages.ts';
 import * as channels from './people/users/channels.ts';
 import * as departments from './people/users/departments.ts';
 import * as users from './people/users/users.ts';
+import * as brandSettings from './platform/brand-settings.ts';
 import * as brands from './platform/brands.ts';
 import * as dictionary from './platform/dictionary.ts';
 import * as exports from './platform/exports.ts';
@@ -83,6 +84,7 @@ export const contract = {
   ...callsOf(policies),
   ...callsOf(approvals),
   ...callsOf(brands),
+  ...callsOf(brandSettings),
   ...callsOf(platform),
   ...callsOf(jobs),
   ...callsOf(access),

@@ -142,7 +142,7 @@ const brandNamed = (code: string) => ({
   alipayMiniId: null,
   specialOrderType: 1 as const,
   websocketEnable: false,
-  flags: defaultFeatureFlags,
+  flags: { ...defaultFeatureFlags, OpenLease3C: true, OpenDistribution: true },
   // reminders would go on beside what is measured, by day and not by night
   settings: { ...defaultBrandSettings, smsOff: [customerSmsTypes.repaymentReminder] },
 });

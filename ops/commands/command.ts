@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { isHostName } from '@rental/domain/platform/brands/setting-kinds';
 import { readConfig, type Config } from '@rental/server/config';
 import { openDatabase, type Database } from '@rental/server/db/open-database';
 import type { Purpose } from '@rental/server/db/tables';
@@ -42,12 +43,10 @@ export function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-const hostForm = /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/;
-
 /** A host, in lower case, without scheme and port. */
 export function hostName(option: string, typed: string): string {
   const name = typed.toLowerCase();
-  if (!hostForm.test(name)) throw new WrongUsage(`--${option} 应为域名，不含协议和端口。`);
+  if (!isHostName(name)) throw new WrongUsage(`--${option} 应为域名，不含协议和端口。`);
   return name;
 }
 

@@ -1,4 +1,6 @@
 import { accountConfig } from '@rental/contract/platform/brands';
+import { fen } from '@rental/domain/money';
+import { inTransaction } from '@rental/server/db/transaction';
 import { soon } from '@rental/server/testing/wire/soon';
 import type { World } from '@rental/server/testing/world';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -29,27 +31,38 @@ const everything = [
   ['--name', '阿尔法租机'],
   ['--title', '阿尔法平台'],
   ['--console-title', '阿尔法后台'],
+  ['--logo', 'https://cdn.example.com/logo.png'],
+  ['--theme', '#11a983'],
+  ['--show-footer', 'on'],
+  ['--footer', '© 2026'],
+  ['--case-number', '浙ICP备1号'],
+  ['--source-url', 'none'],
   ['--admin-host', 'new.alpha.example.com'],
   ['--app-host', 'h5.alpha.example.com'],
-  ['--logo', 'https://cdn.example.com/logo.png'],
-  ['--advertisement', 'off'],
-  ['--credit-types', 'faSu'],
-  ['--credit-luo-ran', 'on'],
-  ['--notarization-select', 'on'],
-  ['--card-collate-button', 'on'],
-  ['--banner-pro', 'on'],
   ['--alipay-mini-id', '2021001234567890'],
   ['--special-order-type', '2'],
-  ['--live', 'on'],
+  ['--token-days', '7'],
+  ['--risk-balance-mode', 'continuous'],
   ['--open-lease-3c', 'on'],
-  ['--open-credit', 'on'],
   ['--open-distribution', 'on'],
   ['--open-blockchain', 'on'],
+  ['--notarization-select', 'on'],
+  ['--live', 'on'],
+  ['--open-credit', 'on'],
   ['--open-risk-class', 'on'],
+  ['--credit-types', 'faSu'],
+  ['--credit-luo-ran', 'on'],
+  ['--card-collate-button', 'on'],
+  ['--banner-pro', 'on'],
+  ['--advertisement', 'off'],
+  ['--money-limit', '2500.50'],
+  ['--buyout-floor-bp', '9000'],
   ['--owned-cap-bp', '16000'],
   ['--rented-cap-bp', '11000'],
-  ['--buyout-floor-bp', '9000'],
   ['--late-fee-year-cap-bp', '0'],
+  ['--sms-off', '15,20'],
+  ['--sms-reminder-days', '1,7'],
+  ['--shipping-photos', '2'],
 ] as const;
 
 test('S77 S80 S82 S87 S88 S89 S101 each setting of a brand is set, told by the running server and shown as it is typed', async () => {
@@ -103,16 +116,14 @@ test('a change of a brand stands in its audit log with before and after, and tou
       before: {
         name: 'beta租机',
         title: 'beta租机管理平台',
-        console_title: 'beta租机管理后台',
-        logo: null,
-        websocket_enable: false,
+        consoleTitle: 'beta租机管理后台',
+        websocketEnable: false,
       },
       after: {
         name: '贝塔',
         title: '贝塔管理平台',
-        console_title: '贝塔管理后台',
-        logo: null,
-        websocket_enable: true,
+        consoleTitle: '贝塔管理后台',
+        websocketEnable: true,
       },
     },
   ]);
@@ -132,6 +143,7 @@ test.each([
   [['--brand', 'beta', '--credit-types', 'faSu,other'], WrongUsage],
   [['--brand', 'beta', '--special-order-type', '3'], WrongUsage],
   [['--brand', 'beta', '--alipay-mini-id', 'abc'], WrongUsage],
+  [['--brand', 'beta', '--sms-reminder-days', '7,1'], WrongUsage],
   [['--brand', 'beta', '--name', ''], WrongUsage],
   [['--brand', 'beta', '--colour', 'red'], WrongUsage],
   [['--brand', 'nobody', '--live', 'on'], CommandRefusal],
@@ -147,16 +159,29 @@ test.each([
 test.each([
   [[], 'on'],
   [['--live', 'off'], 'off'],
-])('S89 a brand made with %j has live messages %s', async (more, live) => {
-  const code = `neu_${live}`;
-  const hosts = [
-    '--admin-host',
-    `${live}.neu.example.com`,
-    '--app-host',
-    `m.${live}.neu.example.com`,
-  ];
+])(
+  'S89 a brand made with %j has live messages %s, and its balances stand at 0.00',
+  async (more, live) => {
+    const code = `neu_${live}`;
+    const hosts = [
+      '--admin-host',
+      `${live}.neu.example.com`,
+      '--app-host',
+      `m.${live}.neu.example.com`,
+    ];
 
-  await createBrand.run(['--code', code, '--name', `新${live}`, ...hosts, ...more]);
+    await createBrand.run(['--code', code, '--name', `新${live}`, ...hosts, ...more]);
 
-  expect(await shown(code)).toContain(`--live ${live}`);
-});
+    expect(await shown(code)).toContain(`--live ${live}`);
+    const balances = await inTransaction(world.database.owner, code, 'read only', async (tx) => ({
+      sms: await tx.selectFrom('sms_accounts').select('balance').execute(),
+      risk: await tx.selectFrom('risk_accounts').select('balance_fen').execute(),
+      booked: await tx
+        .selectFrom('accounts')
+        .select('code')
+        .where((is) => is.or([is('debit_fen', '<>', fen(0)), is('credit_fen', '<>', fen(0))]))
+        .execute(),
+    }));
+    expect(balances).toEqual({ sms: [{ balance: 0 }], risk: [{ balance_fen: 0 }], booked: [] });
+  },
+);

@@ -1,12 +1,7 @@
 import { maxParcelPhotos } from '@rental/domain/platform/brands/brand-settings';
-import {
-  optionsOf,
-  required,
-  requireBrand,
-  withDatabase,
-  WrongUsage,
-  type Command,
-} from './command.ts';
+import { changeBrand } from './change-brand.ts';
+import { optionsOf, required, type Command } from './command.ts';
+import { typedValue } from './typed-settings.ts';
 
 export const setShippingPhotos: Command = {
   usage: `set-shipping-photos --brand CODE --least 0-${maxParcelPhotos}`,
@@ -14,17 +9,7 @@ export const setShippingPhotos: Command = {
   async run(args) {
     const typed = optionsOf(args, { brand: { type: 'string' }, least: { type: 'string' } });
     const brand = required('brand', typed.brand);
-    const least = required('least', typed.least);
-    if (!/^\d$/.test(least) || Number(least) > maxParcelPhotos)
-      throw new WrongUsage(`--least 应为 0–${maxParcelPhotos} 的整数。`);
-    await withDatabase(async (database) => {
-      await requireBrand(database, brand);
-      await database.owner.query('update brands set shipping_photos = $2 where code = $1', [
-        brand,
-        Number(least),
-      ]);
-      await database.owner.query('notify brands');
-      console.log(`品牌 ${brand} 交付商品时至少上传 ${least} 张照片。`);
-    });
+    const shippingPhotos = typedValue('shippingPhotos', required('least', typed.least));
+    await changeBrand(brand, { shippingPhotos }, 'ops:set-brand');
   },
 };

@@ -1,5 +1,8 @@
+import { settingOf } from '@rental/domain/platform/brands/configuration';
+import { inTransaction } from '@rental/server/db/transaction';
+import { configurationNow } from '@rental/server/platform/brands/public';
 import { optionsOf, required, requireBrand, withDatabase, type Command } from './command.ts';
-import { brandSettings } from './set-brand.ts';
+import { asTyped, settingOptions } from './typed-settings.ts';
 
 export const showBrand: Command = {
   usage: 'show-brand --brand CODE',
@@ -8,20 +11,11 @@ export const showBrand: Command = {
     const brand = required('brand', optionsOf(args, { brand: { type: 'string' } }).brand);
     await withDatabase(async (database) => {
       await requireBrand(database, brand);
-      const { rows } = await database.owner.query<Record<string, unknown>>(
-        'select * from brands where code = $1',
-        [brand],
+      const settings = await inTransaction(database.owner, brand, 'read only', (tx) =>
+        configurationNow(tx, brand),
       );
-      for (const [option, { column }] of Object.entries(brandSettings))
-        console.log(`--${option} ${typedAs(rows[0]?.[column])}`);
+      for (const [option, name] of settingOptions)
+        console.log(`--${option} ${asTyped(settingOf(name).kind, settings[name])}`);
     });
   },
 };
-
-/** A stored value as it is typed. */
-function typedAs(value: unknown): string {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return value.join(',');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

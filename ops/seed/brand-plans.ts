@@ -73,7 +73,8 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     buyoutFloorBp: usualBuyoutFloorBp,
     flags: {
       ...defaultFeatureFlags,
-      OpenDistribution: index % 3 === 1,
+      OpenLease3C: index !== 4,
+      OpenDistribution: index % 3 !== 2,
       OpenBlockchain: index === 0 || index % 4 === 3,
     },
     settings: settingsOf(index, name),

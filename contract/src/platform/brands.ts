@@ -8,7 +8,7 @@ import {
 import { webPage } from '@rental/domain/validation/links';
 import { endpoint } from '../endpoint.ts';
 
-/** The features that a brand has turned on (S101); only OpenBlockchain gates something yet (X27). */
+/** The features that a brand has turned on (S101, X27). */
 const FeatureFlags = z.object({
   OpenLease3C: z.boolean(),
   OpenCredit: z.boolean(),

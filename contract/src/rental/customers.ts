@@ -182,7 +182,7 @@ export const customerQrCode = endpoint({
   permission: 'customer:list',
   params: z.object({ id: IdText }),
   answer: QrCode,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'feature_off'],
 });
 
 /** S211: the same for one product. */
@@ -196,7 +196,7 @@ export const customerProductQrCode = endpoint({
   permission: 'customer:list',
   query: z.object({ userId: IdText, goodId: IdText }),
   answer: QrCode,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'feature_off'],
 });
 
 /** S208: 404 where the customer has none. */
@@ -210,7 +210,7 @@ export const distributionParent = endpoint({
   permission: 'customer:list',
   params: z.object({ id: IdText }),
   answer: z.object({ parentId: Id, parentName: z.string(), phone: z.string() }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'feature_off'],
 });
 
 /** In a query, where an absent value could be a slip, the word `null` clears. */
@@ -226,7 +226,7 @@ const setParent = {
   ...edit,
   summary: '设置分销上级',
   labels: { parentId: '上级客户' },
-  refusals: ['not_found', 'distribution_loop', 'distribution_parent_not_reached'],
+  refusals: ['not_found', 'feature_off', 'distribution_loop', 'distribution_parent_not_reached'],
 } as const;
 
 /** S209 as the web calls it. `parentId` null clears. */

@@ -82,7 +82,7 @@ export const openQuote = openEndpoint({
   body: z.object(choice),
   example: { body: exampleChoice },
   answer: Quote,
-  refusals: ['not_found', ...offerRefusals],
+  refusals: ['not_found', 'feature_off', ...offerRefusals],
 });
 
 /** Adds or changes a customer. A person with the same ID number is the same customer, whichever program sends it. */
@@ -234,6 +234,7 @@ export const openPlaceOrder = openEndpoint({
   },
   answer: OpenOrder,
   refusals: [
+    'feature_off',
     'not_found',
     ...offerRefusals,
     'open_customer_unknown',

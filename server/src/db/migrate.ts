@@ -87,6 +87,7 @@ import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as customerProfiles from './migrations/090-customer-profiles.ts';
 import * as promotionCodes from './migrations/091-promotion-codes.ts';
 import * as jobRuns from './migrations/092-job-runs.ts';
+import * as brandVersions from './migrations/093-brand-settings.ts';
 import * as smsRecords from './migrations/094-sms-records.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -178,6 +179,7 @@ const migrations: Record<string, Migration> = {
   '090-customer-profiles': customerProfiles,
   '091-promotion-codes': promotionCodes,
   '092-job-runs': jobRuns,
+  '093-brand-settings': brandVersions,
   '094-sms-records': smsRecords,
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingNames, settingOf } from '@rental/domain/platform/brands/configuration';
 import type { Database } from './open-database.ts';
 import { testDatabase } from './testing/test-database.ts';
 
@@ -37,6 +38,7 @@ const keyedOtherwise: Record<string, string[]> = {
   accounts: ['brand_code', 'code'],
   bill_deductions: ['brand_code', 'bill_id'],
   book_checks: ['brand_code'],
+  brand_versions: ['brand_code', 'number'],
   chain_cursors: ['brand_code'],
   risk_accounts: ['brand_code'],
   security_policies: ['brand_code'],
@@ -234,8 +236,10 @@ test('what happened cannot be changed or deleted by the role that serves request
   });
 });
 
-test('of the brands, which all read, the role that serves requests writes one column, in the row of its brand', async () => {
-  const columns = await ask(
+const snakeCase = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/g, '_').toLowerCase();
+
+test('of the brands, which all read, the role that serves requests writes the settings that are open, in the row of its brand', async () => {
+  const columns = await ask<{ name: string }>(
     `select column_name as name from information_schema.column_privileges
       where grantee = 'rental_app' and table_name = 'brands' and privilege_type = 'UPDATE'`,
   );
@@ -246,7 +250,8 @@ test('of the brands, which all read, the role that serves requests writes one co
   );
 
   const own = `(code = current_setting('app.brand'::text, true))`;
-  expect(columns).toEqual([{ name: 'notarization_select' }]);
+  const open = settingNames.filter((name) => settingOf(name).waitsFor === undefined).map(snakeCase);
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(open.toSorted());
   expect(policies).toEqual([
     { for: 'r', sees: 'true', writes: null },
     { for: 'w', sees: own, writes: own },

@@ -4,6 +4,7 @@ import type {
   SignedParts,
 } from '@rental/domain/platform/open-apps/signing';
 import type { Tx } from '../db/transaction.ts';
+import type { FeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import type { Acting, Visit } from './context.ts';
 
 /** The program behind a request of the open API. */
@@ -28,6 +29,7 @@ export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => P
 /** One request of a program: it acts without an operator. */
 export interface AppContext extends Acting, Pick<Visit, 'origin'> {
   readonly app: OpenApp;
+  readonly brand: Acting['brand'] & { readonly flags: FeatureFlags };
 }
 
 /** The same where the call opens its transactions itself. */

@@ -36,7 +36,7 @@ export function serveApp<E extends OpenEndpoint>(
     const signed = signedRequest(request);
     return visit.transaction('read write', async (tx) => {
       const app = await admittedApp(serving, endpoint, visit, tx, signed);
-      const ctx = { ...actingVisit(visit), app, origin: visit.origin };
+      const ctx = { ...actingVisit(visit), brand: visit.brand, app, origin: visit.origin };
       const input = inputOf(endpoint, request);
       const act = async () => answered(endpoint, await handler(ctx, input, tx));
       const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
@@ -85,9 +85,9 @@ export async function admittedAlone<E extends OpenEndpoint>(
   const signed = signedRequest(request);
   return visit.transaction('read write', async (tx) => {
     const app = await admittedApp(serving, endpoint, visit, tx, signed);
-    const { origin, transaction } = visit;
+    const { brand, origin, transaction } = visit;
     return {
-      ctx: { ...actingVisit(visit), app, origin, transaction },
+      ctx: { ...actingVisit(visit), brand, app, origin, transaction },
       input: inputOf(endpoint, request),
     };
   });

@@ -60,7 +60,7 @@ function brandNamed(code: string): Brand {
     alipayMiniId: null,
     specialOrderType: 1,
     websocketEnable: false,
-    flags: defaultFeatureFlags,
+    flags: { ...defaultFeatureFlags, OpenLease3C: true, OpenDistribution: true },
     settings: defaultBrandSettings,
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import type { Permission } from '@rental/contract/permissions';
+import type { FeatureFlag } from '@rental/domain/platform/brands/feature-flags';
 import { useSession } from '../http/session.ts';
 import { holdsAnyOf } from './holds-any-of.ts';
 
@@ -7,6 +8,12 @@ import { holdsAnyOf } from './holds-any-of.ts';
 export function useMay(): (permission: Permission) => boolean {
   const roles = useSession((session) => session.roles);
   return useCallback((permission) => roles.includes(permission), [roles]);
+}
+
+/** Whether the brand has a feature turned on (X27); the function is stable while the flags are. */
+export function useTurnedOn(): (flag: FeatureFlag) => boolean {
+  const flags = useSession((session) => session.site?.brand.flags);
+  return useCallback((flag) => flags?.[flag] === true, [flags]);
 }
 
 /** Shows its children to an operator who holds at least one of `anyOf` (S146). */

@@ -30,9 +30,9 @@ export const securityPolicy = endpoint({
   answer: SecurityPolicy.extend({
     /** SMS that the brand can still send. */
     smsBalance: z.int(),
-    /** 单笔复核限额, which the platform settles; null: nobody needs a second person for an amount. */
+    /** 单笔复核限额, of 品牌设置; null: nobody needs a second person for an amount. */
     moneyLimitFen: Amount.nullable(),
-    /** 买断底价, which the platform settles, in 1/10,000 of the total rent. */
+    /** 买断底价, of 品牌设置, in 1/10,000 of the total rent. */
     buyoutFloorBp: z.int(),
   }),
 });

@@ -24,6 +24,7 @@ export const liveEvents = {
   balance: '风控余额有变动：重新读取余额',
   export: '导出任务有进展，`message` 为任务编号：重新读取导出列表',
   dictionary: '字典已修改，`message` 为字典名称：重新读取该字典',
+  site: '品牌设置已修改：重新读取站点配置和菜单',
   rights: '角色或菜单已修改：重新读取用户信息和菜单',
 } as const;
 

@@ -33,7 +33,7 @@ export const createChannel = endpoint({
     oneTimePassword: z.string(),
   }),
   answerStatus: 201,
-  refusals: ['username_in_use', 'channel_code_in_use', 'beyond_own_rights'],
+  refusals: ['feature_off', 'username_in_use', 'channel_code_in_use', 'beyond_own_rights'],
 });
 
 /** A channel. Its code is its promotion code (推广码) too: programs place orders with it. */
@@ -57,6 +57,7 @@ export const listChannels = endpoint({
   platforms: ['manage'],
   permission: 'channel:edit',
   answer: z.array(ChannelRow),
+  refusals: ['feature_off'],
 });
 
 /** 启用 or 停用推广码: orders that were placed stay with the channel. */
@@ -68,5 +69,5 @@ export const promoteChannel = endpoint({
   permission: 'channel:edit',
   body: z.object({ channelId: Id, isPromoted: z.boolean('请选择启用或停用') }),
   answer: ChannelRow,
-  refusals: ['not_found', 'whole_brand_only'],
+  refusals: ['not_found', 'feature_off', 'whole_brand_only'],
 });

@@ -11,7 +11,7 @@ export const governingRights = [
 
 /**
  * Everything an operator does to the people, roles or safety of the brand, with what it is judged by: `strength` compares
- * what each operator holds before and after it, `policy` compares the safety policy. An act is added here on purpose.
+ * what each operator holds before and after it, `policy` compares what the brand is set up as. An act is added here on purpose.
  */
 export const administrativeActs = {
   'user:create': 'strength',
@@ -20,6 +20,7 @@ export const administrativeActs = {
   'user:reset': 'strength',
   'role:update': 'strength',
   'security:policy': 'policy',
+  'brand:settings': 'policy',
 } as const;
 export type AdministrativeAct = keyof typeof administrativeActs;
 

@@ -1,10 +1,14 @@
+import type { WantedSettings } from '@rental/domain/platform/brands/configuration-changes';
 import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
 import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import type { Fen } from '@rental/domain/money';
 import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { RiskType } from '@rental/domain/rental/risk/providers';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { OfBrand, Row } from './rows.ts';
+
+/** Who saved a version: an operator, a command of the platform, or another way that left none. */
+export type VersionSource = 'operator' | 'platform' | 'found';
 
 /** Brands, their channels, and what each has set up for itself. */
 export interface BrandsTables {
@@ -53,6 +57,16 @@ export interface BrandsTables {
     /** The secret of the keyed hashes that addresses are compared by. */
     match_key: Generated<string>;
     created_at: Generated<Date>;
+  };
+  /** Each state of a brand's settings that was saved, or found to be another one (ADR 49). */
+  brand_versions: OfBrand & {
+    number: number;
+    /** By name, as the domain declares them; a release before knew fewer. */
+    settings: ColumnType<WantedSettings, string, never>;
+    source: VersionSource;
+    operator_id: number | null;
+    restored_from: number | null;
+    saved_at: Date;
   };
   brand_hosts: { host: string; brand_code: string };
   /** Which migrations there were, as the migrator keeps it: the instant is text. */

@@ -134,19 +134,20 @@ test.each([
   ['open_distribution', 'OpenDistribution'],
   ['open_blockchain', 'OpenBlockchain'],
   ['open_risk_class', 'OpenRiskClass'],
-])('S101 the column %s alone turns on %s', async (column, flag) => {
+] as const)('S101 the column %s alone turns on %s', async (column, flag) => {
+  const { flags } = world.beta.brand;
+  const others = { ...flags, [flag]: false };
   await settle('beta', `${column} = true`);
 
   await soon(async () =>
     expect((await brandAt(world.beta.admin.host)).flags).toEqual({
-      ...defaultFeatureFlags,
+      ...others,
       [flag]: true,
     }),
   );
   await settle('beta', `${column} = false`);
-  await soon(async () =>
-    expect((await brandAt(world.beta.admin.host)).flags).toEqual(defaultFeatureFlags),
-  );
+  await soon(async () => expect((await brandAt(world.beta.admin.host)).flags).toEqual(others));
+  await settle('beta', `${column} = ${flags[flag]}`);
 });
 
 test.each([
@@ -164,10 +165,12 @@ test.each([
   await expect(settle('beta', columns)).rejects.toMatchObject({ code: '23514' });
 });
 
-test('what a brand settled is no business of the role that serves requests', async () => {
-  await expect(world.database.app.query(`update brands set token_days = 30`)).rejects.toMatchObject(
-    { code: '42501' },
-  );
+test('outside of a brand the role that serves requests changes no settings, and never a code or a late fee', async () => {
+  const change = (column: string) => world.database.app.query(`update brands set ${column}`);
+
+  expect((await change('token_days = 30')).rowCount).toBe(0);
+  for (const column of [`code = 'x'`, 'late_fee_first_bp = 1', `match_key = 'x'`])
+    await expect(change(column)).rejects.toMatchObject({ code: '42501' });
 });
 
 test('S176 X6 the version answers under /api/version as well', async () => {

@@ -16,7 +16,6 @@ import {
   type LiveLogin,
 } from './sessions.ts';
 import { openLogin, operatorNamed } from './sign-in/sign-in.ts';
-import type { PasswordKeys } from './sign-in/password-keys.ts';
 import { signInTools, type SignInTools } from './sign-in/sign-in-tools.ts';
 import type { SmsCodes } from './sign-in/sms-codes.ts';
 import { smsBalanceOf } from './sms-balance.ts';
@@ -47,12 +46,4 @@ export {
   smsBalanceOf,
   userOf,
 };
-export type {
-  LiveLogin,
-  OperatorLinks,
-  PasswordKeys,
-  Policy,
-  RequireStepUp,
-  SignInTools,
-  SmsCodes,
-};
+export type { LiveLogin, OperatorLinks, Policy, RequireStepUp, SignInTools, SmsCodes };

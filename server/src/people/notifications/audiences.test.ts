@@ -309,6 +309,18 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: everyone,
     },
   ],
+  siteChanged: [
+    {
+      acts: async () => {
+        const { answer } = await send(world, shop.admin, 'brandSettings');
+        const changes = { footerTxt: '© 2026' };
+        return send(world, shop.admin, 'saveBrandSettings', {
+          body: { changes, seen: answer.seen, stepUp: { password: await sealed(world, password) } },
+        });
+      },
+      hears: everyone,
+    },
+  ],
   rightsChanged: [
     {
       acts: () =>

@@ -8,6 +8,7 @@ export type Occasion =
   | 'administeredAlone'
   | 'exportChanged'
   | 'dictionaryChanged'
+  | 'siteChanged'
   | 'rightsChanged'
   | 'ownRightsChanged'
   | 'orderPlaced'

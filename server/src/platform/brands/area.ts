@@ -1,14 +1,18 @@
+import * as settings from '@rental/contract/platform/brand-settings';
 import { accountConfig, health, version } from '@rental/contract/platform/brands';
 import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { ServerArea } from '../../area.ts';
 import { serve, servePublic, type Serving } from '../../http/serve.ts';
-import { policyOf, type PasswordKeys } from '../../people/auth/public.ts';
+import { administering } from '../../people/access/public.ts';
+import { policyOf, type SignInTools } from '../../people/auth/public.ts';
 import type { Demo } from '../demo/public.ts';
+import { restoreBrandSettings, saveBrandSettings } from './save-settings.ts';
+import { brandSettings, listBrandVersions } from './settings-queries.ts';
 
 function serveBrands(
   serving: Serving,
-  keys: Pick<PasswordKeys, 'publicKey'>,
+  { keys, requireStepUp }: SignInTools,
   demo: Demo | undefined,
 ): void {
   servePublic(serving, accountConfig, async ({ brand, transaction }) => {
@@ -31,9 +35,14 @@ function serveBrands(
     await visit.transaction('read only', (tx) => sql`select 1`.execute(tx));
     return { ok: true as const };
   });
+  const administer = administering(requireStepUp);
+  serve(serving, settings.brandSettings, brandSettings);
+  serve(serving, settings.listBrandVersions, listBrandVersions);
+  serve(serving, settings.saveBrandSettings, saveBrandSettings(administer));
+  serve(serving, settings.restoreBrandSettings, restoreBrandSettings(administer));
   serve(serving, version, async () => ({ version: packageJson.version }));
 }
 
 export const brandsArea: ServerArea = {
-  serve: (serving, { signIn, demo }) => serveBrands(serving, signIn.keys, demo),
+  serve: (serving, { signIn, demo }) => serveBrands(serving, signIn, demo),
 };

@@ -1,6 +1,7 @@
 import * as calls from '@rental/contract/rental/customers';
 import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { whereOn } from '../../http/turned-on.ts';
 import { blacklist, unblacklist } from './blacklist.ts';
 import { customerDetail, unmaskCustomer } from './customer-detail.ts';
 import { exportableCustomers } from './customer-export.ts';
@@ -18,13 +19,12 @@ function serveCustomers(serving: Serving): void {
   serve(serving, calls.unmaskCustomer, unmaskCustomer);
   serve(serving, calls.resetCustomerPassword, resetPassword);
   serve(serving, calls.resetCustomerPasswordByGet, resetPassword);
-  serve(serving, calls.customerQrCode, qrCodeOf);
-  serve(serving, calls.customerProductQrCode, productQrCodeOf);
-  serve(serving, calls.distributionParent, distributionParent);
-  serve(serving, calls.setDistributionParent, (ctx, { body }, tx) => setParent(ctx, body, tx));
-  serve(serving, calls.setDistributionParentByGet, (ctx, { query }, tx) =>
-    setParent(ctx, query, tx),
-  );
+  serve(serving, calls.customerQrCode, whereOn('OpenDistribution', qrCodeOf));
+  serve(serving, calls.customerProductQrCode, whereOn('OpenDistribution', productQrCodeOf));
+  serve(serving, calls.distributionParent, whereOn('OpenDistribution', distributionParent));
+  const placing = whereOn('OpenDistribution', setParent);
+  serve(serving, calls.setDistributionParent, (ctx, { body }, tx) => placing(ctx, body, tx));
+  serve(serving, calls.setDistributionParentByGet, (ctx, { query }, tx) => placing(ctx, query, tx));
   serve(serving, calls.setSalesperson, (ctx, { body }, tx) => setSalesperson(ctx, body, tx));
   serve(serving, calls.setSalespersonByGet, (ctx, { query }, tx) => setSalesperson(ctx, query, tx));
   serve(serving, calls.blacklistCustomer, blacklist);

@@ -5,6 +5,7 @@ import { serveAppUpload } from '../../http/serve-app-upload.ts';
 import { serveApp, serveOpenApp } from '../../http/serve-app.ts';
 import { openUploads } from '../../http/serve-upload.ts';
 import type { Serving } from '../../http/serve.ts';
+import { whereOn } from '../../http/turned-on.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { openCustomer } from './open-customer.ts';
@@ -16,7 +17,7 @@ import { takeOrder } from './take-order.ts';
 
 async function serveIntake(serving: Serving, { gateways, storage }: ServingTools): Promise<void> {
   serveApp(serving, calls.openCatalogue, openCatalogue);
-  serveApp(serving, calls.openQuote, openQuote);
+  serveApp(serving, calls.openQuote, whereOn('OpenLease3C', openQuote));
   serveApp(serving, calls.openCustomer, openCustomer);
   serveApp(serving, calls.openPlaceOrder, takeOrder);
   serveApp(serving, calls.openOrder, openOrder);

@@ -50,14 +50,15 @@ export async function deliveryTo(
   };
 }
 
-/** The channel of a promotion code (推广码); undefined: the order has no code; null: no channel has it, or its code is stopped. */
+/** The channel of a promotion code (推广码); undefined: the order has no code; null: no channel has it, its code is stopped, or the brand has no 分销. */
 export async function channelPromoted(
-  { brandCode: brand }: AppContext,
+  { brandCode, brand: { flags } }: AppContext,
   tx: Tx,
   code: Body['promotionCode'],
 ): Promise<number | null | undefined> {
   if (code === undefined || code === null) return undefined;
-  const [channel] = await promotedChannel(tx, { brand, code });
+  if (!flags.OpenDistribution) return null; // no code counts where there is no 分销
+  const [channel] = await promotedChannel(tx, { brand: brandCode, code });
   return channel?.id ?? null;
 }
 

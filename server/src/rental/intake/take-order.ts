@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
+import { requireTurnedOn } from '../../http/turned-on.ts';
 import { newOrderOf, raiseEvents } from '../open-events/public.ts';
 import { announcePlaced } from '../orders/life/public.ts';
 import { foundFor, placeByPlan } from '../orders/placing/public.ts';
@@ -39,6 +40,7 @@ export async function takeOrder(
       refuse('external_no_taken');
     return openOrderOf(ctx, tx, externalNo);
   }
+  requireTurnedOn(ctx, 'OpenLease3C'); // an order that is there is told all the same
   const customer = whoMayRent(known);
   const delivery = await deliveryTo(ctx, tx, { customer, address });
   const channelId = channelOf(app, promoted);

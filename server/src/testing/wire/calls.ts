@@ -80,6 +80,12 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   confirmSecondFactor: { body: { code: '123456' } },
   passSecondFactor: { body: { code: '123456' } },
   removeSecondFactor: { body: { password: 'x' } },
+  brandSettings: {},
+  listBrandVersions: { query: {} },
+  saveBrandSettings: {
+    body: { changes: { footerTxt: '© 2026' }, seen: 'none', stepUp: { password: 'x' } },
+  },
+  restoreBrandSettings: { body: { number: nobody, seen: 'none', stepUp: { password: 'x' } } },
   securityPolicy: {},
   setSecurityPolicy: {
     body: {

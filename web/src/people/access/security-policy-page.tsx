@@ -85,13 +85,13 @@ function PolicyForm({ policy }: { policy: AnswerOf<'securityPolicy'> }) {
           单笔复核限额：
           {policy.moneyLimitFen === null
             ? '不限'
-            : `${moneyText(policy.moneyLimitFen)}，单笔减免、退款或降价超过时须他人复核（由平台设置）`}
+            : `${moneyText(policy.moneyLimitFen)}，单笔减免、退款或降价超过时须他人复核（在品牌设置中修改）`}
         </p>
         <p>
           买断底价：
           {policy.buyoutFloorBp === 0
             ? '不限'
-            : `总租金的${percent(policy.buyoutFloorBp)}，租金与买断合计更低的方案不能保存，更低的买断须他人复核（由平台设置）`}
+            : `总租金的${percent(policy.buyoutFloorBp)}，租金与买断合计更低的方案不能保存，更低的买断须他人复核（在品牌设置中修改）`}
         </p>
         <Button type="primary" htmlType="submit" disabled={!isDirty}>
           保存

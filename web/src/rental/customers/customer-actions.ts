@@ -1,11 +1,12 @@
 import type { CustomerRow } from '@rental/contract/rental/customers';
 import type { Permission } from '@rental/contract/permissions';
+import type { FeatureFlag } from '@rental/domain/platform/brands/feature-flags';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 
 /** The actions on a customer. */
 const customerActions = [
-  { what: 'code', label: '推广码', permission: 'customer:list' },
-  { what: 'parent', label: '修改上级', permission: 'customer:edit' },
+  { what: 'code', label: '推广码', permission: 'customer:list', flag: 'OpenDistribution' },
+  { what: 'parent', label: '修改上级', permission: 'customer:edit', flag: 'OpenDistribution' },
   { what: 'salesperson', label: '绑定业务员', permission: 'customer:edit' },
   { what: 'password', label: '重置密码', permission: 'customer:reset' },
   { what: 'blacklist', label: '拉黑', permission: 'customer:edit', isDanger: true },
@@ -15,14 +16,20 @@ const customerActions = [
   label: string;
   permission: Permission;
   isDanger?: true;
+  flag?: FeatureFlag;
 }[];
 
 export type CustomerAction = (typeof customerActions)[number];
 export type CustomerActionName = CustomerAction['what'];
 
-/** The actions an operator has the right to. */
-export const actionsFor = (may: (permission: Permission) => boolean) =>
-  customerActions.filter(({ permission }) => may(permission));
+/** The actions an operator has the right to, and the brand has turned on. */
+export const actionsFor = (
+  may: (permission: Permission) => boolean,
+  isOn: (flag: FeatureFlag) => boolean,
+) =>
+  customerActions.filter(
+    (action) => may(action.permission) && (!('flag' in action) || isOn(action.flag)),
+  );
 
 /** Whether it makes sense for a customer who stands so: nobody is blacklisted twice. */
 export function isFor({ what }: CustomerAction, { status }: Pick<CustomerRow, 'status'>): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CustomerDetail } from '@rental/contract/rental/customers';
 import { CallError } from '../../http/call-error.ts';
 import { useRead } from '../../http/use-read.ts';
-import { Gate, useMay } from '../../ui/gate.tsx';
+import { Gate, useMay, useTurnedOn } from '../../ui/gate.tsx';
 import { OperationLog } from '../../ui/operation-log/operation-log.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Empty, Failed, Loading } from '../../ui/page-states.tsx';
@@ -30,6 +30,7 @@ export default function CustomerDetailPage() {
   const detail = useRead('customerDetail', { params: { id } }, { enabled: isNumber });
   useTabTitle(detail.data && `客户 ${customerName(detail.data.customer)}`);
   const [what, setWhat] = useState<CustomerActionName | null>(null);
+  const isOn = useTurnedOn();
 
   if (!isNumber || (detail.error instanceof CallError && detail.error.status === 404)) {
     return (
@@ -58,7 +59,9 @@ export default function CustomerDetailPage() {
         <div className="customer-column">
           <BlacklistSection customer={customer} />
           <IdentitySection key={customer.id} customer={customer} />
-          <DistributionSection customer={customer} line={line} />
+          {isOn('OpenDistribution') ? (
+            <DistributionSection customer={customer} line={line} />
+          ) : null}
           <Gate anyOf={['order:list']}>
             <PageSection
               title="最近订单"
@@ -88,7 +91,7 @@ interface CustomerHeaderProps {
 
 /** The customer, and the actions on the customer. */
 function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
-  const actions = actionsFor(useMay()).filter((action) => isFor(action, customer));
+  const actions = actionsFor(useMay(), useTurnedOn()).filter((action) => isFor(action, customer));
   return (
     <header className="customer-header">
       <div className="customer-header-facts">

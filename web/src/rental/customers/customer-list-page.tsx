@@ -3,7 +3,7 @@ import type { CustomerRow } from '@rental/contract/rental/customers';
 import { useRead } from '../../http/use-read.ts';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { useMay } from '../../ui/gate.tsx';
+import { useMay, useTurnedOn } from '../../ui/gate.tsx';
 import { actionsFor, isDanger, isFor, type CustomerActionName } from './customer-actions.ts';
 import { customerColumns, customerFilterFields } from './customer-columns.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -30,12 +30,15 @@ const rules = async () => (await import('@rental/contract/rental/customers')).li
 const CustomerList = memo(function CustomerList({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const options = useRead('customerOptions', undefined, { staleTime: Infinity });
   const fields = useMemo(() => customerFilterFields(options.data), [options.data]);
-  const allowed = actionsFor(useMay());
+  const allowed = actionsFor(useMay(), useTurnedOn());
   const allowedNames = allowed.map(({ what }) => what).join(' ');
   const actions = useMemo(
     () =>
       (customer: CustomerRow): RowAction[] =>
-        actionsFor(() => true)
+        actionsFor(
+          () => true,
+          () => true,
+        )
           .filter(
             (action) => allowedNames.split(' ').includes(action.what) && isFor(action, customer),
           )

@@ -101,6 +101,7 @@ const frameTypes = {
   balance: true,
   export: true,
   dictionary: true,
+  site: true,
   rights: true,
 } as const satisfies Record<LiveFrame['type'], true>;
 

@@ -4,6 +4,7 @@ import { call } from '../../http/call.ts';
 import { showError } from '../../http/errors.ts';
 import { messageReads } from '../../http/messages.ts';
 import { isLeaving, useSession } from '../../http/session.ts';
+import { refreshSiteSoon } from '../../http/site.ts';
 import { currentToken } from '../../http/token.ts';
 import { dictionaryReads } from '../../http/use-dictionary.ts';
 import { useRefresh } from '../../http/use-read.ts';
@@ -50,6 +51,10 @@ export function useLive(): void {
         }
         if (type === 'dictionary') {
           refresh(...dictionaryReads);
+          return;
+        }
+        if (type === 'site') {
+          refreshSiteSoon();
           return;
         }
         if (type === 'rights') {

@@ -13,6 +13,7 @@ export const approvable = {
   'user:reset': 'user:reset',
   'role:update': 'role:edit',
   'security:policy': 'security:policy',
+  'brand:settings': 'brand:settings',
   'order:waive': 'bill:waive',
   'order:reschedule': 'bill:waive',
   'order:payOff': 'bill:collect',

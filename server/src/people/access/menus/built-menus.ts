@@ -32,7 +32,9 @@ export async function builtMenusOf(
     ({ permission }) => permission === null || ctx.operator.permissions.has(permission),
   );
   const ofDemo =
-    demo?.keyOf(ctx.brandCode) !== undefined && ctx.operator.platform === 'manage'
+    demo?.keyOf(ctx.brandCode) !== undefined &&
+    ctx.brand.flags.OpenLease3C &&
+    ctx.operator.platform === 'manage'
       ? demoMenu.filter(({ permission }) => rights.has(permission))
       : [];
   return builtRoutes([...open.map(menuRow), ...ofPlatform, ...ofDemo]);

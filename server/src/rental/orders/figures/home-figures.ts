@@ -71,6 +71,8 @@ const spanBefore = ({ first, last }: Span): Span => ({
 });
 
 const kinds = Object.keys(specialOrderTypes).map((kind) => Number(kind) as SpecialOrderType);
+/** The brand's own kind comes first (S88). */
+const kindsOf = (own: SpecialOrderType) => [own, ...kinds.filter((kind) => kind !== own)];
 const none = { orderCount: 0, amountFen: fen(0), shippedCount: 0, inFen: fen(0), outFen: fen(0) };
 
 export async function homeKinds(
@@ -80,7 +82,7 @@ export async function homeKinds(
 ): Promise<Returned<typeof kindsCall>> {
   const rows = await figuresOf(ctx, tx, query).kinds(spanOf(ctx, query));
   return {
-    kinds: kinds.map((specialOrderType) => {
+    kinds: kindsOf(ctx.brand.specialOrderType).map((specialOrderType) => {
       const { inFen, outFen, ...row } =
         rows.find((one) => one.specialOrderType === specialOrderType) ?? none;
       return { ...row, paidFen: fen(inFen - outFen), specialOrderType };

@@ -9,7 +9,7 @@ import type { RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { FilterField } from '../../../ui/data-table/filters/filters.ts';
 import type { FilterName } from '../../../ui/data-table/list-call.ts';
-import { Gate, useMay } from '../../../ui/gate.tsx';
+import { Gate, useMay, useTurnedOn } from '../../../ui/gate.tsx';
 import { ChannelsDrawer } from './channels-drawer.tsx';
 import { CreateChannelModal } from './create-channel-modal.tsx';
 import { CreateOperatorModal } from './create-operator-modal.tsx';
@@ -31,6 +31,7 @@ type OperatorAct = 'edit' | 'switch' | 'delete' | 'sessions' | 'reset';
 export default function OperatorListPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const may = useMay();
+  const isOn = useTurnedOn();
   const ownId = useSession((session) => session.user?.id);
   const options = useRead('operatorOptions');
   const fields = useMemo(() => fieldsWith(options.data), [options.data]);
@@ -59,10 +60,12 @@ export default function OperatorListPage() {
                 新增员工
               </Button>
             </Gate>
-            <Gate anyOf={['channel:edit']}>
-              <Button onClick={() => setOpened({ what: 'createChannel' })}>新增渠道</Button>
-              <Button onClick={() => setOpened({ what: 'channels' })}>渠道与推广码</Button>
-            </Gate>
+            {isOn('OpenDistribution') ? (
+              <Gate anyOf={['channel:edit']}>
+                <Button onClick={() => setOpened({ what: 'createChannel' })}>新增渠道</Button>
+                <Button onClick={() => setOpened({ what: 'channels' })}>渠道与推广码</Button>
+              </Gate>
+            ) : null}
           </>
         }
         onRefresh={() => void options.refetch()}

@@ -1,0 +1,100 @@
+import { done, refused, type Result } from '../../result.ts';
+import {
+  settingNames,
+  settingOf,
+  type BrandSetting,
+  type Configuration,
+  type SettingName,
+} from './configuration.ts';
+import { complaintOf, valueWords, type SettingValue } from './setting-kinds.ts';
+
+/** Some settings, as they shall be. */
+export type WantedSettings = Partial<Configuration>;
+
+/** One setting that differs, in the words of the form. */
+export interface SettingChange {
+  readonly name: SettingName;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** The brand is less safe with it: a second person agrees. */
+  readonly isWeaker: boolean;
+}
+
+/** A setting that cannot be changed so, and why. */
+export interface SettingRefusal {
+  readonly code: 'brand_setting_wrong';
+  readonly name: SettingName;
+  readonly words: string;
+}
+
+/** Same by value: lists are the same with the same entries in the same order. */
+const isSame = (one: SettingValue, other: SettingValue): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The settings that differ, in the order of the form. A setting that one of the two does not have is left out: a version
+ * of a release before knows fewer.
+ */
+export function changesBetween(
+  before: WantedSettings,
+  after: WantedSettings,
+): readonly SettingChange[] {
+  return settingNames.flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    if (from === undefined || to === undefined || isSame(from, to)) return [];
+    const setting = settingOf(name);
+    return [
+      {
+        name,
+        label: setting.label,
+        before: valueWords(setting.kind, from),
+        after: valueWords(setting.kind, to),
+        isWeaker: isWeaker(setting, from, to),
+      },
+    ];
+  });
+}
+
+/** 「单笔复核限额：¥5,000.00 → 不限」 */
+export const changeWords = ({ label, before, after }: SettingChange): string =>
+  `${label}：${before} → ${after}`;
+
+/** No limit is above every limit. */
+function isWeaker({ guard }: BrandSetting, from: SettingValue, to: SettingValue): boolean {
+  if (guard === undefined) return false;
+  const [less, more] = guard.weakenedBy === 'raising' ? [from, to] : [to, from];
+  return asLimit(more) > asLimit(less);
+}
+const asLimit = (value: SettingValue) =>
+  value === null ? Number.POSITIVE_INFINITY : Number(value);
+
+/** Whether money is less safe with a change; such a change is never made alone. */
+export const weakensMoney = (changes: readonly SettingChange[]): boolean =>
+  changes.some(({ name, isWeaker }) => isWeaker && settingOf(name).guard?.of === 'money');
+
+/** The configuration with what is wanted, or the first setting that cannot be so. What stays as it is, is not looked at. */
+export function configured(
+  before: Configuration,
+  wanted: WantedSettings,
+): Result<Configuration, SettingRefusal> {
+  for (const name of settingNames) {
+    const value = wanted[name];
+    if (value === undefined || isSame(before[name], value)) continue;
+    const { kind, waitsFor, label } = settingOf(name);
+    const wrong =
+      waitsFor === undefined ? complaintOf(kind, value) : `${waitsFor}尚未开放，不能修改`;
+    if (wrong !== null)
+      return refused({ code: 'brand_setting_wrong', name, words: `「${label}」${wrong}` });
+  }
+  return done({ ...before, ...wanted });
+}
+
+/** What going back to a version wants: its values, but for those that are not open yet. */
+export const restored = (version: WantedSettings): WantedSettings =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = version[name];
+      return value === undefined || settingOf(name).waitsFor !== undefined ? [] : [[name, value]];
+    }),
+  );

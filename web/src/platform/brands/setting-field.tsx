@@ -1,0 +1,151 @@
+import { ColorPicker, Form, Input, InputNumber, Select, Switch } from 'antd';
+import type { Fen } from '@rental/domain/money';
+import { settingOf, type SettingName } from '@rental/domain/platform/brands/configuration';
+import {
+  complaintOf,
+  type SettingKind,
+  type SettingValue,
+} from '@rental/domain/platform/brands/setting-kinds';
+import { MultipleSelect } from '../../ui/fields/multiple-select.tsx';
+import { YuanInput } from '../../ui/fields/yuan-input.tsx';
+import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';
+import { saved } from './typed-settings.ts';
+
+/** One setting in the form, as the domain declares it. */
+export function SettingField({ name }: { name: SettingName }) {
+  const { label, help, kind, touches } = settingOf(name);
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={
+        <>
+          {help}
+          {touches === undefined ? null : <span className="setting-touches">影响：{touches}</span>}
+        </>
+      }
+      rules={[
+        {
+          validator: (_, value: SettingValue | undefined) => {
+            const complaint = complaintOf(kind, saved(kind, value));
+            return complaint === null ? Promise.resolve() : Promise.reject(new Error(complaint));
+          },
+        },
+      ]}
+    >
+      <SettingInput kind={kind} />
+    </Form.Item>
+  );
+}
+
+interface SettingInputProps {
+  readonly id?: string;
+  readonly kind: SettingKind;
+  /** Set by the form around it, like `onChange`. */
+  readonly value?: SettingValue;
+  readonly onChange?: (value: SettingValue) => void;
+}
+
+function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputProps) {
+  const change = (next: SettingValue | undefined) => onChange?.(next ?? null);
+  switch (kind.type) {
+    case 'switch':
+      return <Switch {...rest} checked={value === true} onChange={change} />;
+    case 'colour':
+      return (
+        <ColorPicker
+          value={String(value)}
+          disabledAlpha
+          showText
+          onChangeComplete={(colour) => change(colour.toHexString())}
+        />
+      );
+    case 'picture':
+      return (
+        <ImageListEditor
+          {...rest}
+          type="image"
+          num={1}
+          width={256}
+          height={256}
+          value={typeof value === 'string' ? [value] : []}
+          onChange={([link]) => change(link)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select<SettingValue> {...rest} options={optionsOf(kind)} value={value} onChange={change} />
+      );
+    case 'choices':
+      return (
+        <MultipleSelect
+          {...rest}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="无"
+          options={optionsOf(kind)}
+          value={value as number[]}
+          onChange={change}
+        />
+      );
+    case 'days':
+      return (
+        <MultipleSelect
+          {...rest}
+          allowClear
+          maxCount={kind.mostCount}
+          placeholder="不提醒"
+          options={Array.from({ length: kind.most }, (_, at) => ({
+            value: at + 1,
+            label: `前${at + 1}天`,
+          }))}
+          value={value as number[]}
+          onChange={change}
+        />
+      );
+    case 'count':
+      return (
+        <InputNumber<number>
+          {...rest}
+          min={kind.least}
+          max={kind.most}
+          precision={0}
+          suffix={kind.unit}
+          value={value as number}
+          onChange={change}
+        />
+      );
+    case 'rate':
+      return (
+        <InputNumber<number>
+          {...rest}
+          min={kind.least / 100}
+          max={kind.most / 100}
+          precision={2}
+          suffix="%"
+          value={value === null ? null : Number(value) / 100}
+          onChange={(percent) => change(percent === null ? null : Math.round(percent * 100))}
+        />
+      );
+    case 'money':
+      return (
+        <YuanInput {...rest} placeholder="不限" value={value as Fen | null} onChange={change} />
+      );
+    default:
+      return (
+        <Input
+          {...rest}
+          allowClear
+          maxLength={kind.type === 'text' ? kind.most : 500}
+          value={value === null ? '' : String(value)}
+          onChange={({ target }) => change(target.value)}
+        />
+      );
+  }
+}
+
+const optionsOf = (kind: Extract<SettingKind, { readonly type: 'choice' | 'choices' }>) =>
+  Object.entries(kind.options).map(([value, label]) => ({
+    value: kind.isNumber ? Number(value) : value,
+    label,
+  }));
