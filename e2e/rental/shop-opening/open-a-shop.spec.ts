@@ -51,6 +51,16 @@ class Guide {
   }
 }
 
+/** Turns a feature on in 品牌设置. */
+async function turnOn(page: Page, feature: string, password: string): Promise<void> {
+  await page.getByRole('switch', { name: feature }).click();
+  await page.getByRole('button', { name: '预览并保存' }).click();
+  const dialog = page.getByRole('dialog', { name: '保存品牌设置' });
+  await dialog.getByLabel('您的登录密码').fill(password);
+  await dialog.getByRole('button', { name: '确认保存' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 test('an empty server comes to its first order by the guide alone', async ({ page }) => {
   expect(server.output()).toContain('create-brand');
   const admin = await firstAdministrator();
@@ -132,6 +142,10 @@ test('an empty server comes to its first order by the guide alone', async ({ pag
   await guide.region.getByRole('button', { name: '去新增应用' }).click();
   const { name: _, ...key } = await addApp(page, admin);
   const shell = new Shell(page);
+  await shell.tab('首页').click();
+  await expect(guide.region).toContainText('尚未开通「3C租赁下单」');
+  await guide.region.getByRole('button', { name: '去开通' }).click();
+  await turnOn(page, '3C租赁下单', admin.password);
   await shell.tab('首页').click();
   await expect(guide.region).toContainText('全部就绪，等待客户的第一笔订单');
   await guide.region.getByRole('button', { name: '收起' }).click();

@@ -40,6 +40,7 @@ const someFacts = record({
   app: option(
     record({ id, name, isEnabled: boolean(), hasKey: boolean(), lacks: array(constant('下单')) }),
   ),
+  takesOrders: boolean(),
 });
 
 const ready: OpeningFacts = {
@@ -55,6 +56,7 @@ const ready: OpeningFacts = {
   product: { id: 2, name: 'iPhone 17', hasSku: true, shelfState: 'on', hasStock: true },
   plan: { id: 3, name: '按月租', isEnabled: true },
   app: { id: 4, name: '小程序', isEnabled: true, hasKey: true, lacks: [] },
+  takesOrders: true,
 };
 
 const openOf = (facts: OpeningFacts) =>
@@ -103,6 +105,14 @@ test('a store says what it lacks, from nothing to its opening', () => {
   });
   expect(at({ status: storeStatus.approved })?.act).toBe('openStore');
   expect(at({ isFrozen: true })?.act).toBe('unfreezeStore');
+});
+
+test('without 3C租赁下单 no order comes in, and the guide says so last', () => {
+  expect(openOf({ ...ready, takesOrders: false })).toEqual({
+    words: '尚未开通「3C租赁下单」，小程序和网站的订单进不来',
+    act: 'turnOnOrders',
+    id: null,
+  });
 });
 
 test('products, plans and programs say what they lack', () => {

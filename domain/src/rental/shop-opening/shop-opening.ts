@@ -30,6 +30,7 @@ export const openingActs = [
   'editApp',
   'enableApp',
   'addKey',
+  'turnOnOrders',
   'readLogs',
 ] as const;
 export type OpeningAct = (typeof openingActs)[number];
@@ -63,6 +64,8 @@ export interface OpeningFacts {
     /** The labels of the rights that placing an order needs and the program lacks. */
     readonly lacks: readonly string[];
   } | null;
+  /** The brand has turned 3C租赁下单 on, without which programs place no order (X27). */
+  readonly takesOrders: boolean;
 }
 
 /** The gap of a step as a sentence, with the act that closes it. */
@@ -142,12 +145,15 @@ function missingPlan({ product, plan }: OpeningFacts): Missing | null {
   return plan.isEnabled ? null : lack(`租赁方案「${plan.name}」已停用`, 'enablePlan', plan.id);
 }
 
-function missingAccess({ app }: OpeningFacts): Missing | null {
+function missingAccess({ app, takesOrders }: OpeningFacts): Missing | null {
   if (app === null) return lack('还没有接入的应用，请新增应用并交给开发人员', 'createApp');
   const named = (words: string, act: OpeningAct) =>
     lack(`应用「${app.name}」${words}`, act, app.id);
   if (!app.isEnabled) return named('已停用', 'enableApp');
   if (app.lacks.length > 0)
     return named(`没有勾选${app.lacks.map((label) => `「${label}」`).join('')}`, 'editApp');
-  return app.hasKey ? null : named('没有有效的密钥', 'addKey');
+  if (!app.hasKey) return named('没有有效的密钥', 'addKey');
+  return takesOrders
+    ? null
+    : lack('尚未开通「3C租赁下单」，小程序和网站的订单进不来', 'turnOnOrders');
 }

@@ -24,7 +24,8 @@ export async function openingOf(
     furthestPlan(ctx, tx),
     furthestApp(ctx, tx),
   ]);
-  return { steps: openingStepsOf({ store, product, plan, app }) };
+  const takesOrders = ctx.brand.flags.OpenLease3C;
+  return { steps: openingStepsOf({ store, product, plan, app, takesOrders }) };
 }
 
 async function hasOrder({ brandCode }: Context, tx: Tx): Promise<boolean> {

@@ -29,6 +29,7 @@ export const actButtons: Readonly<Record<OpeningAct, ActButton>> = {
   editApp: { ...apps, label: '去编辑应用' },
   enableApp: { ...apps, label: '去启用应用' },
   addKey: { ...apps, label: '去新增密钥' },
+  turnOnOrders: { label: '去开通', permission: 'brand:settings', to: '/system/brand' },
   readLogs: { label: '查看应用', permission: 'openApp:list', to: '/system/open-app' },
 };
 
@@ -48,7 +49,7 @@ export const stepScreens = {
   access: {
     to: '/system/open-app',
     permission: 'openApp:list',
-    hint: '小程序或网站的应用有有效的密钥',
+    hint: '小程序或网站的应用有有效的密钥，已开通「3C租赁下单」',
   },
   order: { to: '/order/list', permission: 'order:list', hint: '客户下单，订单进入待审核' },
 } as const satisfies Readonly<Record<string, { to: string; permission: Permission; hint: string }>>;
