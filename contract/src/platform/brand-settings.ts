@@ -66,6 +66,10 @@ const labels = Object.fromEntries([
   ['seen', '打开页面时的版本'],
 ]) as Record<string, string>;
 
+/** Versions are numbered from 1 in each brand. */
+const maxVersion = 1_000_000;
+const versionWords = `应为1–${maxVersion}的版本号`;
+
 const Seen = text(64).min(1, '请刷新页面后重试');
 
 /** 品牌设置: what the brand is set up as, with the name of this state. */
@@ -120,7 +124,12 @@ export const restoreBrandSettings = endpoint({
   labels: { number: '版本号', seen: '打开页面时的版本' },
   platforms: ['manage'],
   permission: 'brand:settings',
-  body: z.object({ number: Id, seen: Seen, ...administrativeFields, stepUp: StepUp }),
+  body: z.object({
+    number: Id.max(maxVersion, versionWords),
+    seen: Seen,
+    ...administrativeFields,
+    stepUp: StepUp,
+  }),
   answer: orRequested(BrandSettingsNow),
   refusals: [...refusals, 'not_found'],
   idempotent: true,
@@ -159,6 +168,6 @@ export const listBrandVersions = endpoint({
   labels: { before: '此版本之前' },
   platforms: ['manage'],
   permission: 'brand:settings',
-  query: z.object({ before: IdText.optional() }),
+  query: z.object({ before: IdText.max(maxVersion, versionWords).optional() }),
   answer: z.object({ versions: z.array(BrandVersion), hasMore: z.boolean() }),
 });

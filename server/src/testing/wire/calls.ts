@@ -85,7 +85,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   saveBrandSettings: {
     body: { changes: { footerTxt: '© 2026' }, seen: 'none', stepUp: { password: 'x' } },
   },
-  restoreBrandSettings: { body: { number: nobody, seen: 'none', stepUp: { password: 'x' } } },
+  restoreBrandSettings: { body: { number: 1_000_000, seen: 'none', stepUp: { password: 'x' } } },
   securityPolicy: {},
   setSecurityPolicy: {
     body: {
