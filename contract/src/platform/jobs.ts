@@ -11,6 +11,8 @@ const Took = z.int().nonnegative();
 
 /** A kind of timed work, or a queue, as it stands in the brand. */
 export const JobRow = z.object({
+  /** Its place among the kinds that the program declares. */
+  id: Id,
   kind: z.string(),
   name: z.string(),
   /** When it runs, in words: 每天 03:00, 有任务时. */

@@ -111,16 +111,10 @@ test('no limit is above every limit: to set one is no weakening', () => {
 test.each<[WantedSettings, string]>([
   [{ name: '' }, '「品牌名称」应为1–40个字'],
   [{ name: ' 享租' }, '「品牌名称」应为1–40个字'],
-  [{ theme: 'red' }, '「主题色」应为 #RRGGBB 形式的颜色'],
-  [
-    { domainAdmin: 'https://a.cn' },
-    '「后台域名」应为小写域名，不含协议和端口，例如 admin.example.com',
-  ],
-  [
-    { logo: 'javascript:alert(1)' },
-    '「品牌标志」请重新上传图片，或填写 http://、https:// 开头的图片网址',
-  ],
-  [{ alipayMiniId: '12ab' }, '「支付宝小程序 ID」应为10–32位数字'],
+  [{ theme: 'red' }, '「主题色」应为井号加6位十六进制数的颜色'],
+  [{ domainAdmin: 'https://a.cn' }, '「后台域名」应为小写域名，不含协议和端口'],
+  [{ logo: 'javascript:alert(1)' }, '「品牌标志」请重新上传图片，或填写完整的图片网址'],
+  [{ alipayMiniId: '12ab' }, '「支付宝小程序编号」应为10–32位数字'],
   [{ specialOrderType: 3 }, '「主要订单类型」请选择租赁或先租后买'],
   [{ specialOrderType: '1' }, '「主要订单类型」请选择租赁或先租后买'],
   [{ tokenDays: 31 }, '「记住登录天数」应为1–30的整数'],

@@ -116,7 +116,7 @@ export const brandConfiguration = {
   },
   alipayMiniId: {
     group: 'access',
-    label: '支付宝小程序 ID',
+    label: '支付宝小程序编号',
     help: '客户端打开支付宝小程序时使用。',
     kind: { type: 'digits', least: 10, most: 32 },
   },

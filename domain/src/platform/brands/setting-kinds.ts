@@ -41,19 +41,19 @@ export function complaintOf(kind: SettingKind, value: SettingValue): string | nu
       return isLong ? null : `应为${kind.mayBeEmpty ? 0 : 1}–${kind.most}个字`;
     }
     case 'host':
-      return typeof value === 'string' && isHostName(value)
-        ? null
-        : '应为小写域名，不含协议和端口，例如 admin.example.com';
+      return typeof value === 'string' && isHostName(value) ? null : '应为小写域名，不含协议和端口';
     case 'picture':
       return value === null || (typeof value === 'string' && isPicture(value))
         ? null
-        : '请重新上传图片，或填写 http://、https:// 开头的图片网址';
+        : '请重新上传图片，或填写完整的图片网址';
     case 'link':
       return value === null || (typeof value === 'string' && isLink(value))
         ? null
         : webPage.message;
     case 'colour':
-      return typeof value === 'string' && isThemeColour(value) ? null : '应为 #RRGGBB 形式的颜色';
+      return typeof value === 'string' && isThemeColour(value)
+        ? null
+        : '应为井号加6位十六进制数的颜色';
     case 'switch':
       return typeof value === 'boolean' ? null : '请选择开启或关闭';
     case 'digits':

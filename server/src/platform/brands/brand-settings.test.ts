@@ -117,7 +117,7 @@ test('a clerk may neither look nor save; a wrong password, a wrong value and wha
     403, 403, 400, 400,
   ]);
   expect(wrong.refusal).toMatchObject({
-    fields: { 'changes.theme': '应为 #RRGGBB 形式的颜色' },
+    fields: { 'changes.theme': '应为井号加6位十六进制数的颜色' },
   });
   expect((await at()).seen).toBe(seen);
 });

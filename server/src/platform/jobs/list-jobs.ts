@@ -22,19 +22,13 @@ export const listJobs =
       (await jobFigures(tx, { brand: brandCode, kinds, now })).map((one) => [one.kind, one]),
     );
     const rows = known
-      .map((job) => rowOf(job, figures.get(job.kind.name), now))
+      .map((job, index) => ({ id: index + 1, ...rowOf(job, figures.get(job.kind.name), now) }))
       .filter((row) => row.name.includes(name) && (state === undefined || isIn[state](row)));
-    const { content, totalElements } = pageOfSmall(
-      rows.map((row, id) => ({
-        id,
-        name: row.name,
-        waiting: row.waiting,
-        failed: row.failed,
-        row,
-      })),
+    const { content, totalElements } = pageOfSmall<'id' | 'name' | 'waiting' | 'failed', JobRow>(
+      rows,
       { ...query, sort: query.sort && [query.sort] },
     );
-    return { content: content.map(({ row }) => row), totalElements };
+    return { content: [...content], totalElements };
   };
 
 const isIn = {
@@ -47,7 +41,7 @@ function rowOf(
   { kind, schedule, isRetryable }: KnownJob,
   figure: Figure | undefined,
   now: Date,
-): JobRow {
+): Omit<JobRow, 'id'> {
   if (figure === undefined) throw new Error(`No figures of ${kind.name}`);
   const turn = schedule === null ? null : nextTurn(schedule, now);
   const turns = [turn, figure.next_at].filter((at) => at !== null);
