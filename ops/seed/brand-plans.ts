@@ -74,7 +74,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     flags: {
       ...defaultFeatureFlags,
       OpenLease3C: index !== 4,
-      OpenDistribution: index % 3 !== 2,
+      OpenDistribution: index !== 4,
       OpenBlockchain: index === 0 || index % 4 === 3,
     },
     settings: settingsOf(index, name),
