@@ -41,6 +41,8 @@ async function newClerk(username: string, phone: string | null): Promise<Operato
 async function loginPageOf(page: Page, open: (page: Page) => Promise<void>): Promise<LoginPage> {
   const login = new LoginPage(page);
   await login.open('/login');
+  // they move the form when they come, and a click would miss
+  await expect(page.getByRole('button', { name: /品牌管理员/ })).toBeVisible();
   await login.withNewCaptcha(() => open(page));
   await expect(smsCode(page)).toBeVisible();
   return login;
