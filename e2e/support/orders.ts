@@ -48,7 +48,8 @@ export async function seededOrders({ brand }: Operator, wish: Wish): Promise<See
            and d.store_id = o.store_id and d.sku_id = o.sku_id and d.state = 'inStock')))
        and (not $6::boolean or o.deposit_held_fen <= (
          select coalesce(b.money_limit_fen, o.deposit_held_fen) from brands b where b.code = o.brand_code))
-     order by array_position($2::smallint[], o.status), s.name = '旗舰店', o.id desc`,
+     order by array_position($2::smallint[], o.status), s.name = '旗舰店',
+       $5::boolean and o.authorized_fen < o.waiver_hold_fen, o.id desc`, // what is not frozen yet, last
     [
       brand,
       [wish.status].flat(),
