@@ -14,7 +14,7 @@ import { CommandRefusal, requireBrand, withDatabase, writeCommandAudit } from '.
 
 /**
  * Changes settings of a brand as the platform: a version, an entry of the audit log, and running servers have it at once.
- * What is not open yet can be prepared so.
+ * It can also prepare settings that are not open yet.
  */
 export async function changeBrand(
   brand: string,
@@ -29,7 +29,7 @@ export async function changeBrand(
       const after = { ...before, ...wanted };
       const changes = changesBetween(before, after);
       if (changes.length === 0) return changes;
-      const taken = await takenHost(tx, brand, after);
+      const taken = await takenHost(tx, brand, { before, after });
       if (taken !== null) throw new CommandRefusal(`${settingOf(taken).label}已被占用。`);
       await saveConfiguration(tx, { brand, before, after, operatorId: null, now });
       const of = (settings: WantedSettings) =>

@@ -9,7 +9,9 @@ import {
 } from '@rental/domain/platform/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { webPage } from '@rental/domain/validation/links';
+import { inTransaction } from '@rental/server/db/transaction';
 import { createBrand as create } from '@rental/server/operations/new-brand/create-brand';
+import { isHostOfAnother } from '@rental/server/platform/brands/public';
 import {
   CommandRefusal,
   isInUse,
@@ -51,8 +53,16 @@ export const createBrand: Command = {
     const domainApp = hostName('app-host', required('app-host', typed['app-host']));
     const settings = settingsOf(typed);
     await withDatabase(async ({ owner }) => {
-      const taken = await owner.query('select from brand_hosts where host = $1', [domainAdmin]);
-      if (taken.rowCount !== 0) throw new CommandRefusal('品牌代码或域名已被使用。');
+      const isTaken = await inTransaction(
+        owner,
+        code,
+        'read only',
+        async (tx) =>
+          domainAdmin === domainApp ||
+          (await isHostOfAnother(tx, code, domainAdmin)) ||
+          (await isHostOfAnother(tx, code, domainApp)),
+      );
+      if (isTaken) throw new CommandRefusal('品牌代码或域名已被使用。');
       try {
         await create(owner, {
           code,

@@ -80,7 +80,7 @@ const Environment = z.object({
   DEMO: z.enum(['0', '1'], 'DEMO 应为 0 或 1').optional(),
 });
 
-/** Where metrics and readiness are served, and the token that metrics take; without one, whoever reaches the port reads them. */
+/** The address of metrics and readiness, and the token for metrics; without a token, everybody who reaches the port can read them. */
 export interface ObservationPlace {
   readonly host: string;
   readonly port: number;

@@ -135,7 +135,7 @@ export const restoreBrandSettings = endpoint({
   idempotent: true,
 });
 
-/** Where a version comes from: the screen, the platform's commands, or what was found to be another way than last saved. */
+/** The source of a version: the screen, a command of the platform, or a change that a later save found. */
 export const versionSources = { operator: '员工', platform: '平台', found: '其他途径' } as const;
 
 export const BrandVersion = z.object({
@@ -146,9 +146,9 @@ export const BrandVersion = z.object({
   by: z.string().nullable(),
   /** The version that was gone back to. */
   restoredFrom: Id.nullable(),
-  /** What differs from the version before, 「旧值 → 新值」; empty for the first one. */
+  /** The changes since the version before, 「旧值 → 新值」; the first version has none. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  /** What going back to it would change now; empty: it is what stands. */
+  /** The changes that going back would make now; empty: the settings are those of this version. */
   ifRestored: z.array(
     z.object({
       label: z.string(),

@@ -76,7 +76,7 @@ export const jobRuns = endpoint({
   answer: z.array(
     z.object({
       id: Id,
-      /** Of its last try; null: of a release that did not keep it. */
+      /** When its last try began; null: an older release did not keep it. */
       startedAt: Instant.nullable(),
       endedAt: Instant.nullable(),
       tookMs: Took.nullable(),

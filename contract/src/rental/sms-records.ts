@@ -97,7 +97,7 @@ export const smsUsage = endpoint({
   summary: '短信用量',
   answer: z.object({
     balance: z.int(),
-    /** Of the last seven whole days, a tenth of an SMS exactly. */
+    /** The average of the last seven whole days, rounded to a tenth of an SMS. */
     dailyAverage: z.number(),
     /** Null: nothing was used. */
     runwayDays: z.int().nullable(),

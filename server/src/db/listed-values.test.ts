@@ -1,3 +1,4 @@
+import { versionSources } from '@rental/contract/platform/brand-settings';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
@@ -54,6 +55,7 @@ test.each([
   ['customers_verified_by_check', Object.keys(verifiedBy)],
   ['customer_contacts_relation_check', Object.keys(contactRelations)],
   ['jobs_failure_check', Object.keys(jobFailures)],
+  ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],
 ])('%s allows the values of the domain', async (name, values) => {
   expect((await allowedBy(name)).toSorted()).toEqual(values.toSorted());

@@ -19,14 +19,14 @@ const pauseOf = prepared((db, { brand, kind }: KindOfBrand) =>
     .where('kind', '=', kind),
 );
 
-/** What operators do with a kind comes one after the other. */
+/** Locks a kind of the brand: commands of operators on it run one after the other. */
 export async function holdKind(tx: Tx, { brand, kind }: KindOfBrand): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('jobs'), hashtext(${`${brand} ${kind}`}))`.execute(
     tx,
   );
 }
 
-/** Whether a job of the kind is due, runs, or is to be tried again. One that is planned for later is not. */
+/** True if a job of the kind is due, runs, or waits for another try. A job that is planned for later does not count. */
 export async function isUnderWay(
   tx: Tx,
   { brand, kind }: KindOfBrand,

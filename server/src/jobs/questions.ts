@@ -12,7 +12,7 @@ export const leasedUntil = (now: Date): Date => new Date(now.getTime() + leaseMs
 /** Counts questions that have no outcome yet, of one brand. */
 export type UndecidedCount = (tx: Tx, brand: BrandCode) => Promise<number>;
 
-/** Those of a table: a question without an outcome has an instant at which it is asked again. */
+/** Counts the open questions of a table: a question without an outcome has an instant at which it is asked again. */
 export const undecidedIn =
   (table: 'deduction_attempts' | 'authorization_steps' | 'refund_orders'): UndecidedCount =>
   async (tx, brand) => {

@@ -30,7 +30,7 @@ function jobFailureOf(error: unknown): JobFailure {
   return failureOf(error, '').body.code === 'overloaded' ? 'database' : 'fault';
 }
 
-/** What is kept of a failure. */
+/** The failure as the job's row keeps it. */
 export const failedOf = (error: unknown): Failed => ({
   last_error: wordsOf(error),
   failure: jobFailureOf(error),
@@ -54,7 +54,7 @@ const wordsOf = (error: unknown): string =>
 export const backoffMs = (attempts: number): number =>
   Math.min(3_600_000, 15_000 * 2 ** (attempts - 1)) * (1 + Math.random() / 5);
 
-/** What the log says of a try. */
+/** The facts of a try for the log. */
 export const triedFacts = ({ brand }: Hold, { id, kind, attempts }: ClaimedJob) => ({
   brand,
   job: id,

@@ -10,7 +10,7 @@ export function useMay(): (permission: Permission) => boolean {
   return useCallback((permission) => roles.includes(permission), [roles]);
 }
 
-/** Whether the brand has a feature turned on (X27); the function is stable while the flags are. */
+/** Tells which features the brand has turned on (X27); the function is stable while the flags are. */
 export function useTurnedOn(): (flag: FeatureFlag) => boolean {
   const flags = useSession((session) => session.site?.brand.flags);
   return useCallback((flag) => flags?.[flag] === true, [flags]);

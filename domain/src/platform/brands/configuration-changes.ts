@@ -69,7 +69,7 @@ function isWeaker({ guard }: BrandSetting, from: SettingValue, to: SettingValue)
 const asLimit = (value: SettingValue) =>
   value === null ? Number.POSITIVE_INFINITY : Number(value);
 
-/** Whether money is less safe with a change; such a change is never made alone. */
+/** True if a change makes money less safe; nobody makes such a change alone. */
 export const weakensMoney = (changes: readonly SettingChange[]): boolean =>
   changes.some(({ name, isWeaker }) => isWeaker && settingOf(name).guard?.of === 'money');
 
@@ -90,7 +90,7 @@ export function configured(
   return done({ ...before, ...wanted });
 }
 
-/** What going back to a version wants: its values, but for those that are not open yet. */
+/** The settings of a version that a restore saves: all but those that are not open yet. */
 export const restored = (version: WantedSettings): WantedSettings =>
   Object.fromEntries(
     settingNames.flatMap((name) => {

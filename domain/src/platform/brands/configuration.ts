@@ -19,14 +19,14 @@ export type SettingGroup = keyof typeof settingGroups;
 export interface BrandSetting {
   readonly group: SettingGroup;
   readonly label: string;
-  /** What it does and where, in a sentence. */
+  /** A sentence for the form: the effect, and where it shows. */
   readonly help: string;
   readonly kind: SettingKind;
   /** The pages that it touches, for a switch. */
   readonly touches?: string;
   /** The direction in which the brand is less safe: a second person agrees. */
   readonly guard?: { readonly weakenedBy: 'raising' | 'lowering'; readonly of: 'money' | 'login' };
-  /** What has to be built before it does anything. Until then it stays as it is (尚未开放). */
+  /** The feature that must be built first. Until then nobody can change the setting (尚未开放). */
   readonly waitsFor?: string;
 }
 

@@ -6,7 +6,7 @@ import { isThemeColour } from './brand-settings.ts';
 /** A value as it is stored and sent. Null: none, or without a limit. */
 export type SettingValue = string | number | boolean | null | readonly (string | number)[];
 
-/** What a setting may be. The form, the check, the words and the command line follow from it. */
+/** The kind of a setting's value. The form, the check, the words and the command line follow from it. */
 export type SettingKind =
   | { readonly type: 'text'; readonly most: number; readonly mayBeEmpty: boolean }
   | { readonly type: 'host' | 'picture' | 'link' | 'colour' | 'switch' }

@@ -13,10 +13,10 @@ export const smsCodes = {
 
 export type SmsCode = keyof typeof smsCodes;
 
-/** What a message of 短信记录 is: a code by its template, or the number of its type (S98). */
+/** The type of a message in 短信记录: the template of a code, or the number of a customer's SMS (S98). */
 export type SmsRecordType = SmsCode | `${CustomerSmsType}`;
 
-/** Of each kind of record its label. */
+/** The label of each type. */
 export const smsRecordTypes = {
   ...smsCodes,
   ...Object.fromEntries(
@@ -31,40 +31,54 @@ export const maxResends = 3;
 /** A phone gets so many messages within `resendHours` before nothing is sent again to it: providers refuse more. */
 export const maxToPhone = 10;
 
-/** A message that failed, as 重发 sees it. */
-export interface SmsToResend {
+/** A message of the list, as 重发 sees it. */
+export interface ListedSms {
   readonly state: SmsState;
   /** It carries a code, which is never sent again. */
   readonly isCode: boolean;
-  /** The brand has turned its type off. */
-  readonly isOff: boolean;
   readonly createdAt: Date;
   readonly timesResent: number;
-  /** What it says is true no more (`isOutdated`). */
+}
+
+/** The same with the facts that the list does not show. */
+export interface SmsToResend extends ListedSms {
+  /** The brand has turned its type off. */
+  readonly isOff: boolean;
+  /** The order has changed, so that the text is no longer true (`isOutdated`). */
   readonly isOutdated: boolean;
   /** Messages to the phone within `resendHours`, without this one. */
   readonly toPhone: number;
 }
 
-export type ResendRefusal =
+type ListedRefusal =
   | { readonly code: 'sms_not_failed' }
   | { readonly code: 'sms_is_code' }
-  | { readonly code: 'sms_type_off' }
   | { readonly code: 'sms_too_old' }
+  | { readonly code: 'sms_resent_enough' };
+
+export type ResendRefusal =
+  | ListedRefusal
+  | { readonly code: 'sms_type_off' }
   | { readonly code: 'sms_outdated' }
-  | { readonly code: 'sms_resent_enough' }
   | { readonly code: 'sms_phone_enough' };
 
-/** Whether a message may be sent again now, and else the reason. */
-export function resendOf(message: SmsToResend, now: Date): Result<null, ResendRefusal> {
-  if (message.state !== 'failed' && message.state !== 'unsent')
-    return refused({ code: 'sms_not_failed' });
-  if (message.isCode) return refused({ code: 'sms_is_code' });
-  if (message.isOff) return refused({ code: 'sms_type_off' });
-  if (now.getTime() - message.createdAt.getTime() > resendHours * 3_600_000)
+/** Decides by the list alone whether 重发 is offered. */
+export function resendOffered(message: ListedSms, now: Date): Result<null, ListedRefusal> {
+  const { state, isCode, createdAt, timesResent } = message;
+  if (state !== 'failed' && state !== 'unsent') return refused({ code: 'sms_not_failed' });
+  if (isCode) return refused({ code: 'sms_is_code' });
+  if (now.getTime() - createdAt.getTime() > resendHours * 3_600_000)
     return refused({ code: 'sms_too_old' });
+  if (timesResent >= maxResends) return refused({ code: 'sms_resent_enough' });
+  return done(null);
+}
+
+/** Decides whether a message may be sent again now. */
+export function resendOf(message: SmsToResend, now: Date): Result<null, ResendRefusal> {
+  const offered = resendOffered(message, now);
+  if (!offered.done) return offered;
+  if (message.isOff) return refused({ code: 'sms_type_off' });
   if (message.isOutdated) return refused({ code: 'sms_outdated' });
-  if (message.timesResent >= maxResends) return refused({ code: 'sms_resent_enough' });
   if (message.toPhone >= maxToPhone) return refused({ code: 'sms_phone_enough' });
   return done(null);
 }

@@ -9,7 +9,7 @@ const seconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const jobSeconds = [0.05, 0.3, 1, 5, 30, 120, 600];
 
 /**
- * What Prometheus reads of this process. Every label is a name of this program: a call of the contract, a kind of job, a port of a
+ * The metrics of this process for Prometheus. Every label is a name of this program: a call of the contract, a kind of job, a port of a
  * provider and its method. No path, brand, operator or customer is one, so that nothing grows and no person is named.
  */
 export class Metrics {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { migrationNames } from '../../db/migrate.ts';
 
-/** What must hold before this process is given work. */
+/** The conditions under which this process can take requests. */
 export interface Readiness {
   /** The database answers. */
   readonly database: boolean;

@@ -85,27 +85,27 @@ export async function saveConfiguration(tx: Tx, save: Save): Promise<void> {
   await sql`select pg_notify('brands', '')`.execute(tx);
 }
 
+/** True if the host leads to another brand. Two brands that want one host ask one after another. */
+export async function isHostOfAnother(tx: Tx, brand: BrandCode, host: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('brand hosts'))`.execute(tx);
+  const { rows } = await sql`
+    select from brands where code <> ${brand} and ${host} in (lower(domain_admin), lower(domain_app))
+    union all select from brand_hosts where brand_code <> ${brand} and host = ${host}`.execute(tx);
+  return rows.length > 0;
+}
+
 const hosts = ['domainAdmin', 'domainApp'] as const;
 
-/**
- * Which of the two hosts leads to another brand, or to both parts of this one; null: none. Two brands that want one host ask
- * one after another.
- */
+/** Finds the host that leads to another brand, or to both parts of this one; null: none, or neither host changes. */
 export async function takenHost(
   tx: Tx,
   brand: BrandCode,
-  wanted: Configuration,
+  { before, after }: Pick<Save, 'before' | 'after'>,
 ): Promise<SettingName | null> {
-  await sql`select pg_advisory_xact_lock(hashtext('brand hosts'))`.execute(tx);
-  if (wanted.domainAdmin === wanted.domainApp) return 'domainApp';
+  if (hosts.every((name) => before[name] === after[name])) return null;
+  if (after.domainAdmin === after.domainApp) return 'domainApp';
   for (const name of hosts) {
-    const host = String(wanted[name]);
-    const { rows } = await sql`
-      select from brands where code <> ${brand} and ${host} in (lower(domain_admin), lower(domain_app))
-      union all select from brand_hosts where brand_code <> ${brand} and host = ${host}`.execute(
-      tx,
-    );
-    if (rows.length > 0) return name;
+    if (await isHostOfAnother(tx, brand, String(after[name]))) return name;
   }
   return null;
 }

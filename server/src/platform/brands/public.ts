@@ -3,12 +3,13 @@ import type { Stored } from '../../db/tables.ts';
 import type { Brand, BrandDirectory } from '../../http/context.ts';
 import {
   configurationNow,
+  isHostOfAnother,
   lockConfiguration,
   saveConfiguration,
   takenHost,
 } from './configuration-store.ts';
 
-export { configurationNow, lockConfiguration, saveConfiguration, takenHost };
+export { configurationNow, isHostOfAnother, lockConfiguration, saveConfiguration, takenHost };
 
 /** The brands as this process knows them; `reload` when told that they changed (NOTIFY brands). */
 export interface LoadedBrands extends BrandDirectory {

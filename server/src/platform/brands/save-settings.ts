@@ -63,10 +63,8 @@ async function saved(ctx: Context, tx: Tx, { seen, wanted, restoredFrom }: Wante
   const after = orRefuse(configured(before, wanted));
   const changes = changesBetween(before, after);
   if (changes.length === 0) refuse('brand_settings_same');
-  if (changes.some(({ name }) => settingOf(name).kind.type === 'host')) {
-    const taken = await takenHost(tx, brand, after);
-    if (taken !== null) refuse('brand_host_taken', { label: settingOf(taken).label });
-  }
+  const taken = await takenHost(tx, brand, { before, after });
+  if (taken !== null) refuse('brand_host_taken', { label: settingOf(taken).label });
   await saveConfiguration(tx, {
     brand,
     before,

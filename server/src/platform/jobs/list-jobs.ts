@@ -90,7 +90,7 @@ interface Figure {
   readonly outcome: 'done' | 'dead' | null;
 }
 
-/** Of jobs that ended it reads the last one of each kind and the dead, each by an index: their number does not matter. */
+/** It reads the last ended job of each kind and counts the dead ones, each by an index: the number of ended jobs does not matter. */
 const jobFigures = prepared((db, { brand, kinds, now }: Asked) =>
   raw<Figure>(
     db,

@@ -37,6 +37,19 @@ const knownPlaces: readonly KnownPlace[] = [
     },
   },
   {
+    // every visitor sees it
+    label: '品牌标志',
+    uses: async ({ brandCode }, tx, addresses) => {
+      const rows = await tx
+        .selectFrom('brands')
+        .select(['logo', 'name'])
+        .where('code', '=', brandCode)
+        .where('logo', 'in', addresses)
+        .execute();
+      return rows.map(({ logo, name }) => ({ address: logo ?? '', name }));
+    },
+  },
+  {
     label: '店铺资质',
     uses: async ({ brandCode, operator }, tx, addresses) => {
       const { storeIds, channelId, responsibleId } = operator.scope;

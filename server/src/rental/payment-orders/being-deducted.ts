@@ -2,7 +2,7 @@ import { isLive } from '@rental/domain/rental/deductions/attempt';
 import type { Tx } from '../../db/transaction.ts';
 import type { StoredPayment } from './payment-store.ts';
 
-/** Whether 代扣 of a bill of this payment order waits for its outcome: the customer would pay twice. */
+/** True if 代扣 of one of its bills waits for an outcome: the customer would pay twice. */
 export async function isBeingDeducted(
   tx: Tx,
   { brand_code: brand, order_id: orderId, bill_ids: billIds }: StoredPayment,

@@ -39,17 +39,18 @@ export async function payView(visit: Visit, tx: Tx, token: string): Promise<PayV
     (one) => one.id !== payment.id && isAtProvider(one.state) && overlap(targetOf(one), target),
   );
   const isOver = payment.expires_at <= ctx.now || (payment.state === 'open' && totalFen === 0);
-  const openStage = async (): Promise<PayStage> => {
+  const isDeducted = payment.state === 'open' && (await isBeingDeducted(tx, payment));
+  const openStage = (): PayStage => {
     if (isOver) return 'closed';
     if (isBusy) return 'asking';
-    return (await isBeingDeducted(tx, payment)) ? 'deducting' : 'toPay';
+    return isDeducted ? 'deducting' : 'toPay';
   };
   const stageAtProvider = (): PayStage => {
     if (payment.page === null) return 'asking';
     return payment.unanswered_since === null && !isOver ? 'paying' : 'deciding';
   };
   const stages: Readonly<Record<typeof payment.state, PayStage>> = {
-    open: await openStage(),
+    open: openStage(),
     paying: stageAtProvider(),
     closing: 'deciding',
     paid: 'paid',

@@ -11,13 +11,13 @@ import { refuse } from '../../http/refusal.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { undecidedIn } from '../../jobs/questions.ts';
 import { serveMoney } from '../orders/money/public.ts';
 import { authorizationLook } from '../pre-authorization-steps/public.ts';
 import { authorizationCallback } from './authorization-callback.ts';
 import { holdEndsLook, holdEndsRunner } from './hold-ends.ts';
 import { orderAuthorization } from './order-authorization.ts';
 import { captureRefunds } from './refund-capture.ts';
-import { undecidedIn } from '../../jobs/questions.ts';
 import { authorizationRunner } from './run-authorizations.ts';
 import { withdrawAuthorization } from './withdraw-authorization.ts';
 

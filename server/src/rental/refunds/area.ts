@@ -2,6 +2,7 @@ import * as calls from '@rental/contract/rental/refunds';
 import type { ServerArea, ServingTools } from '../../area.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { undecidedIn } from '../../jobs/questions.ts';
 import { refundLook } from '../refund-orders/public.ts';
 import { payRefund } from './pay-refund.ts';
 import { refundCallback } from './refund-callback.ts';
@@ -9,7 +10,6 @@ import { exportableRefunds } from './refund-export.ts';
 import { listRefunds, refundCounts } from './refund-list.ts';
 import { retryRefund } from './retry-refund.ts';
 import { registerPayee } from './register-payee.ts';
-import { undecidedIn } from '../../jobs/questions.ts';
 import { refundRunner } from './run-refunds.ts';
 import { previewSettleRefund, settleRefund } from './settle-refund.ts';
 

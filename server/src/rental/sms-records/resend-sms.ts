@@ -65,7 +65,7 @@ const lockedMessage = (ctx: Context, tx: Tx, id: number) =>
     .executeTakeFirst();
 type Message = NonNullable<Awaited<ReturnType<typeof lockedMessage>>>;
 
-/** Whether what it says of its order is true no more. */
+/** True if the order has changed, so that the text is no longer true. */
 async function isUntrue(
   ctx: Context,
   tx: Tx,

@@ -12,7 +12,7 @@ import { platformOperator } from '../people/editors.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
 let world: World;
-/** Of the platform, whose calls no brand's operator may make. */
+/** The platform's staff: no operator of a brand may make their calls. */
 let staff: Caller;
 beforeAll(async () => {
   world = await createWorld();

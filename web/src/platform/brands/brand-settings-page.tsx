@@ -115,7 +115,7 @@ function SettingsForm({ newest }: { newest: BrandState }) {
 const isIn = (name: SettingName, group: SettingGroup) => settingOf(name).group === group;
 const isWaiting = (name: SettingName) => settingOf(name).waitsFor !== undefined;
 
-/** What a later release opens, by name: a switch of it would do nothing. */
+/** The names of settings that a later release opens: a switch would do nothing now. */
 function Waiting({ group }: { group: SettingGroup }) {
   const names = settingNames.filter((name) => isIn(name, group) && isWaiting(name));
   if (names.length === 0) return null;

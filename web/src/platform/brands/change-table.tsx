@@ -8,7 +8,7 @@ interface Change {
   readonly isWeaker?: boolean;
 }
 
-/** What differs, setting by setting: 「旧值 → 新值」. */
+/** The changed settings with old and new value. */
 export const ChangeTable = ({ changes }: { changes: readonly Change[] }) => (
   <ScrollRegion label="修改内容" className="plain-table-scroll setting-changes">
     <table className="plain-table">

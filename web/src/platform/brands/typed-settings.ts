@@ -2,7 +2,7 @@ import type { WantedSettings } from '@rental/domain/platform/brands/configuratio
 import { settingNames, settingOf } from '@rental/domain/platform/brands/configuration';
 import type { SettingKind, SettingValue } from '@rental/domain/platform/brands/setting-kinds';
 
-/** What a field holds as it is saved: text without spaces around it, an empty field that may be empty as none. */
+/** The value of a field as it is saved: text is trimmed, and an empty field that may be empty becomes null. */
 export function saved(kind: SettingKind, typed: SettingValue | undefined): SettingValue {
   const value = typed ?? null;
   if (typeof value === 'string') {

@@ -2,7 +2,7 @@ import type { JobRow } from '@rental/contract/platform/jobs';
 import { spanText } from '../../ui/texts/size-text.ts';
 import type { Tone } from '../../ui/texts/toned-text.tsx';
 
-/** What shows jobs. */
+/** The reads that show jobs. */
 export const jobReads = ['listJobs', 'jobRuns'] as const;
 
 /** 350 is `350毫秒`, 2340 `2.3秒`, 93000 `1分钟33秒`. What is not known is `-`. */

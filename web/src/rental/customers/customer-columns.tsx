@@ -9,8 +9,23 @@ import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { CustomerStatusText } from './customer-status-text.tsx';
 import { customerName, customerPath } from './customer-text.ts';
 
-/** The columns of 客户列表. */
-export const customerColumns: readonly Column<CustomerRow, SortField<'listCustomers'>>[] = [
+const parentColumn: Column<CustomerRow, SortField<'listCustomers'>> = {
+  key: 'parent',
+  title: '分销上级',
+  width: 144,
+  cell: (customer) =>
+    customer.parentId === null ? (
+      '-'
+    ) : (
+      <TabLink to={customerPath(customer.parentId)}>{customer.parentName}</TabLink>
+    ),
+  hint: (customer) => customer.parentName ?? '无上级',
+};
+
+/** The columns of 客户列表; the distribution parent where the brand has 分销. */
+export const customerColumns = (
+  hasDistribution: boolean,
+): readonly Column<CustomerRow, SortField<'listCustomers'>>[] => [
   {
     key: 'name',
     title: '客户',
@@ -39,18 +54,7 @@ export const customerColumns: readonly Column<CustomerRow, SortField<'listCustom
     cell: (customer) => `${customer.orderCount} / ${customer.rentingCount}`,
     isAmount: true,
   },
-  {
-    key: 'parent',
-    title: '分销上级',
-    width: 144,
-    cell: (customer) =>
-      customer.parentId === null ? (
-        '-'
-      ) : (
-        <TabLink to={customerPath(customer.parentId)}>{customer.parentName}</TabLink>
-      ),
-    hint: (customer) => customer.parentName ?? '无上级',
-  },
+  ...(hasDistribution ? [parentColumn] : []),
   {
     key: 'salesperson',
     title: '业务员',
@@ -74,9 +78,17 @@ export const customerColumns: readonly Column<CustomerRow, SortField<'listCustom
   },
 ];
 
+const parentField: FilterField<FilterName<'listCustomers'>> = {
+  kind: 'text',
+  name: 'parentIs',
+  label: '上级编号',
+  placeholder: '分销上级的客户编号',
+};
+
 /** The filters of the list. */
 export function customerFilterFields(
   options: AnswerOf<'customerOptions'> | undefined,
+  hasDistribution: boolean,
 ): FilterField<FilterName<'listCustomers'>>[] {
   const salespeople = options?.salespeople ?? [];
   return [
@@ -98,6 +110,6 @@ export function customerFilterFields(
       options: salespeople.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { kind: 'days', name: 'createTime', label: '注册时间' },
-    { kind: 'text', name: 'parentIs', label: '上级编号', placeholder: '分销上级的客户编号' },
+    ...(hasDistribution ? [parentField] : []),
   ];
 }

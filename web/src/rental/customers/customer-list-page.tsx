@@ -29,33 +29,33 @@ const rules = async () => (await import('@rental/contract/rental/customers')).li
 /** The list by itself, which no dialog draws again. */
 const CustomerList = memo(function CustomerList({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const options = useRead('customerOptions', undefined, { staleTime: Infinity });
-  const fields = useMemo(() => customerFilterFields(options.data), [options.data]);
-  const allowed = actionsFor(useMay(), useTurnedOn());
-  const allowedNames = allowed.map(({ what }) => what).join(' ');
+  const [may, isOn] = [useMay(), useTurnedOn()];
+  const hasDistribution = isOn('OpenDistribution');
+  const columns = useMemo(() => customerColumns(hasDistribution), [hasDistribution]);
+  const fields = useMemo(
+    () => customerFilterFields(options.data, hasDistribution),
+    [options.data, hasDistribution],
+  );
+  const allowed = useMemo(() => actionsFor(may, isOn), [may, isOn]);
   const actions = useMemo(
     () =>
       (customer: CustomerRow): RowAction[] =>
-        actionsFor(
-          () => true,
-          () => true,
-        )
-          .filter(
-            (action) => allowedNames.split(' ').includes(action.what) && isFor(action, customer),
-          )
+        allowed
+          .filter((action) => isFor(action, customer))
           .map((action) => ({
             key: action.what,
             label: action.label,
             isDanger: isDanger(action),
             onSelect: () => onOpen({ what: action.what, customer }),
           })),
-    [allowedNames, onOpen],
+    [allowed, onOpen],
   );
   return (
     <DataTable
       read="listCustomers"
       rules={rules}
       noun="客户"
-      columns={customerColumns}
+      columns={columns}
       rowKey={idOf}
       fields={fields}
       actions={actions}

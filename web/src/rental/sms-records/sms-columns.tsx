@@ -19,7 +19,7 @@ const tones: Readonly<Record<SmsState, Tone>> = {
   unsent: 'ended',
 };
 
-/** What it says; a code is read by nobody. */
+/** The text of a message; nobody reads a code. */
 export const saidText = ({ text }: SmsRow): string => text ?? '验证码内容不显示';
 
 /** The columns of 短信记录. */

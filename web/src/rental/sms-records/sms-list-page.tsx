@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo, Suspense, useCallback, useState } from 'react';
 import type { SmsRow } from '@rental/contract/rental/sms-records';
+import { resendOffered } from '@rental/domain/rental/customer-sms/sms-records';
 import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -63,8 +64,11 @@ const SmsList = memo(function SmsList({ onOpen }: SmsListProps) {
 
 const idOf = (sms: SmsRow) => sms.id;
 
-const canBeResent = ({ smsState, text }: SmsRow): boolean =>
-  text !== null && (smsState === 'failed' || smsState === 'unsent');
+const canBeResent = ({ smsState, text, createTime, timesResent }: SmsRow): boolean =>
+  resendOffered(
+    { state: smsState, isCode: text === null, createdAt: new Date(createTime), timesResent },
+    new Date(),
+  ).done;
 
 const tabs = {
   name: 'smsState',

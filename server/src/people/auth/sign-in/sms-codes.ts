@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
 import { sql } from 'kysely';
 import type { Stored, Tables } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -27,11 +28,8 @@ interface AgreedPlace extends CodePlace {
   readonly contentHash: Buffer;
 }
 
-/** The SMS template of a code: the usual one, 商家将账单改为线下支付验证码 (S98, type 11), or one with a text of its own. */
-export type CodeTemplate = 'code' | 'offlinePaymentCode' | 'orderCode';
-
 interface CodeSms {
-  readonly template: CodeTemplate;
+  readonly template: SmsCode;
   readonly code: string;
   /** The whole message, where the template takes more than the code. */
   readonly text?: string;
@@ -96,7 +94,7 @@ export function smsCodes(secretKey: string, send: SendCode) {
 
   return {
     /** Refuses beyond the limits of phone and address. */
-    async issue(tx: Tx, visit: Visit, place: CodePlace, template: CodeTemplate = 'code') {
+    async issue(tx: Tx, visit: Visit, place: CodePlace, template: SmsCode = 'code') {
       await refuseTooMany(tx, visit, place.phone);
       return replaceCode(tx, visit, place, (code) => ({ template, code }));
     },
