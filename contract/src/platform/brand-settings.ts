@@ -95,6 +95,7 @@ const refusals = [
   'brand_settings_same',
   'brand_setting_wrong',
   'brand_host_taken',
+  'image_not_found',
 ] as const;
 
 /** Saves what differs, where nobody has saved since `seen`. What makes money less safe waits for a second person. */

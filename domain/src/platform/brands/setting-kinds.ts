@@ -85,7 +85,10 @@ export function complaintOf(kind: SettingKind, value: SettingValue): string | nu
   }
 }
 
-const isPicture = (text: string) => uploaded.test(text) || inlinePicture.test(text) || isLink(text);
+/** True for the address of a picture that was uploaded here. */
+export const isUploaded = (text: string): boolean => uploaded.test(text);
+
+const isPicture = (text: string) => isUploaded(text) || inlinePicture.test(text) || isLink(text);
 const isLink = (text: string) => text.length <= longest && webPage.test(text);
 const isWhole = (value: SettingValue, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most;
@@ -128,4 +131,8 @@ const listed = (value: SettingValue, words: (one: string | number) => string): s
     ? (value as readonly (string | number)[]).map(words).join('、')
     : '无';
 
-const pictureWords = (address: string) => (address.startsWith('data:') ? '内置图片' : address);
+/** The end of its key tells two uploaded pictures apart. */
+function pictureWords(address: string): string {
+  if (address.startsWith('data:')) return '内置图片';
+  return isUploaded(address) ? `上传的图片（${address.slice(-6)}）` : address;
+}

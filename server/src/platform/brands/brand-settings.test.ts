@@ -3,6 +3,7 @@ import type { SettingName } from '@rental/domain/platform/brands/configuration';
 import type { SettingValue } from '@rental/domain/platform/brands/setting-kinds';
 import { proofIn } from '../../testing/people/agreed.ts';
 import { someOperator } from '../../testing/people/people.ts';
+import { photoBy } from '../../testing/providers/photos.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { someChoice } from '../../testing/wire/some-choice.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -99,6 +100,21 @@ test('a host that another brand uses is refused by the name of its field alone',
       status: 409,
       message: `「${label}」已被占用，请换一个域名`,
     });
+});
+
+test('a logo that was uploaded must be there, and 素材 tells that it is in use', async () => {
+  const { admin } = world.alpha;
+  const missing = await save({ logo: `/files/${'0'.repeat(32)}` });
+  const link = await photoBy(world, admin, 'uploadImage');
+  const { content } = (await send(world, admin, 'listMaterials', { query: {} })).answer;
+  const id = content.find((one) => one.link.endsWith(link))?.id;
+  const done = await save({ logo: link });
+
+  expect(missing.refusal).toMatchObject({ code: 'image_not_found' });
+  expect(done.answer).toMatchObject({ settings: { logo: link } });
+  expect((await versions())[0]?.changes[0]?.after).toBe(`上传的图片（${link.slice(-6)}）`);
+  const places = await send(world, admin, 'materialPlaces', { query: { ids: String(id) } });
+  expect(places.answer.content).toMatchObject([{ label: '品牌标志', count: 1 }]);
 });
 
 test('a clerk may neither look nor save; a wrong password, a wrong value and what is not open save nothing', async () => {

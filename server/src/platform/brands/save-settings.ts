@@ -9,13 +9,19 @@ import {
   type SettingChange,
   type WantedSettings,
 } from '@rental/domain/platform/brands/configuration-changes';
-import { settingOf, type Configuration } from '@rental/domain/platform/brands/configuration';
+import {
+  settingNames,
+  settingOf,
+  type Configuration,
+} from '@rental/domain/platform/brands/configuration';
+import { isUploaded } from '@rental/domain/platform/brands/setting-kinds';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
 import type { Administer } from '../../people/access/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { announce, Audience } from '../../people/notifications/public.ts';
+import { refuseUnknownImages } from '../materials/public.ts';
 import {
   lockConfiguration,
   saveConfiguration,
@@ -65,6 +71,7 @@ async function saved(ctx: Context, tx: Tx, { seen, wanted, restoredFrom }: Wante
   if (changes.length === 0) refuse('brand_settings_same');
   const taken = await takenHost(tx, brand, { before, after });
   if (taken !== null) refuse('brand_host_taken', { label: settingOf(taken).label });
+  await refuseUnknownImages(tx, brand, uploadedIn(after), uploadedIn(before));
   await saveConfiguration(tx, {
     brand,
     before,
@@ -96,6 +103,13 @@ async function saved(ctx: Context, tx: Tx, { seen, wanted, restoredFrom }: Wante
     isAlwaysAgreed: weakensMoney(changes),
   };
 }
+
+/** The pictures that were uploaded here: a picture by its address elsewhere is not ours to look for. */
+const uploadedIn = (settings: Configuration): string[] =>
+  settingNames
+    .filter((name) => settingOf(name).kind.type === 'picture')
+    .map((name) => String(settings[name]))
+    .filter(isUploaded);
 
 const of = (settings: Configuration, changes: readonly SettingChange[]) =>
   Object.fromEntries(changes.map(({ name }) => [name, settings[name]]));
