@@ -157,6 +157,18 @@ test.each([
 });
 
 test.each([
+  ['new.alpha.example.com', 'm.dritte.example.com'],
+  ['dritte.example.com', 'h5.alpha.example.com'],
+  ['dritte.example.com', 'dritte.example.com'],
+])('no brand is made with the hosts %s and %s, which lead elsewhere', async (admin, app) => {
+  const hosts = ['--admin-host', admin, '--app-host', app];
+
+  await expect(createBrand.run(['--code', 'dritte', '--name', '第三', ...hosts])).rejects.toThrow(
+    CommandRefusal,
+  );
+});
+
+test.each([
   [[], 'on'],
   [['--live', 'off'], 'off'],
 ])(
