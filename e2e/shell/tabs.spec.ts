@@ -30,6 +30,7 @@ test('S53 S54 S119 a visited page becomes a tab once, and can be closed', async 
   const shell = new Shell(page);
   await shell.goTo('订单管理', '订单列表');
   await shell.goTo('系统工具', '接口文档');
+  await expect(shell.tab('接口文档')).toHaveAttribute('aria-current', 'page');
   await shell.entry('订单列表').click();
 
   await expect(shell.tabs.getByRole('link')).toHaveText(['首页', '订单列表', '接口文档']);

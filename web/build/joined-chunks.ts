@@ -36,7 +36,9 @@ function reachedFrom(entries: readonly string[], moduleInfo: ModuleInfoOf): Set<
 }
 
 const packages: Readonly<Record<string, (name: string) => string>> = {
-  antd: (name) => `antd/es/${kebab(name)}/index.js`,
+  // the index of the avatar adds a group of avatars, which brings the popover to every first page
+  antd: (name) =>
+    name === 'Avatar' ? 'antd/es/avatar/Avatar.js' : `antd/es/${kebab(name)}/index.js`,
   '@ant-design/icons': (name) => `@ant-design/icons/es/icons/${name}`,
 };
 

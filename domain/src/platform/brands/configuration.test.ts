@@ -67,7 +67,7 @@ test('every setting says what it does, and a switch which pages it touches or wh
 
 test.each<[WantedSettings, string]>([
   [{ name: '享租机' }, '品牌名称：享租 → 享租机'],
-  [{ logo: `/files/${'a'.repeat(32)}` }, `品牌标志：无 → /files/${'a'.repeat(32)}`],
+  [{ logo: `/files/${'a'.repeat(32)}` }, '品牌标志：无 → 上传的图片（aaaaaa）'],
   [{ OpenBlockchain: true }, '上链存证：关闭 → 开启'],
   [{ specialOrderType: 2 }, '主要订单类型：租赁 → 先租后买'],
   [{ moneyLimitFen: null }, '单笔复核限额：¥5,000.00 → 不限'],
