@@ -62,6 +62,7 @@ async function turnOn(page: Page, feature: string, password: string): Promise<vo
 }
 
 test('an empty server comes to its first order by the guide alone', async ({ page }) => {
+  test.setTimeout(180_000); // a whole shop is opened in it, on a machine that may be slow
   expect(server.output()).toContain('create-brand');
   const admin = await firstAdministrator();
   const login = new LoginPage(page, server.folder);
@@ -78,6 +79,7 @@ test('an empty server comes to its first order by the guide alone', async ({ pag
   await store.getByLabel('联系电话').fill('13800000002');
   await store.getByLabel('省市区').fill('浙江省杭州市余杭区');
   await store.getByRole('button', { name: '新增', exact: true }).click();
+  await expect(store).toBeHidden();
   const papers = await guide.goOn('店铺「城西店」还未填写资质', '填写资质', '店铺资质');
   await papers.getByLabel('主体名称').fill('杭州星租科技有限公司');
   await papers.getByLabel('统一社会信用代码').fill('91110000802100433B');
