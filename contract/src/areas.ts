@@ -39,6 +39,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
 import { refundsArea } from './rental/refunds.area.ts';
+import { riskArea } from './rental/risk.area.ts';
 import { smsRecordsArea } from './rental/sms-records.area.ts';
 import { statementsArea } from './rental/statements.area.ts';
 import { storesArea } from './rental/stores.area.ts';
@@ -68,6 +69,7 @@ const areas = [
   statementsArea,
   preAuthorizationsArea,
   logisticsArea,
+  riskArea,
   ledgerArea,
   cashFlowsArea,
   devicesArea,

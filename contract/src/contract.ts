@@ -71,6 +71,7 @@ import * as refunds from './rental/refunds.ts';
 import * as smsRecords from './rental/sms-records.ts';
 import * as statements from './rental/statements.ts';
 import * as risk from './rental/risk.ts';
+import * as riskReports from './rental/risk-reports.ts';
 import * as shopOpening from './rental/shop-opening.ts';
 import * as stores from './rental/stores.ts';
 import * as takeover from './rental/takeover.ts';
@@ -125,6 +126,7 @@ export const contract = {
   ...callsOf(live),
   ...callsOf(messages),
   ...callsOf(risk),
+  ...callsOf(riskReports),
   ...callsOf(materials),
   ...callsOf(materialCategories),
   ...callsOf(ownRecord),

@@ -1,0 +1,105 @@
+import type { Fen } from '../../money.ts';
+import { done, refused, type Result } from '../../result.ts';
+import type { RiskLevel } from '../orders/core/risk-level.ts';
+import type { RiskProvider, RiskType } from './providers.ts';
+
+/**
+ * The providers that the specified calls name (S192–S194, S197). Which number each has is an inference (X26, X28): 昆仑 and 金 are reports
+ * about buyers, eeiai reports of a credit agency.
+ */
+export const namedProviders = { kunLun: 1, king: 2, eeiai: 4 } as const satisfies Readonly<
+  Record<string, RiskType>
+>;
+
+/** The states of a request for a report. Stored: never rename. */
+export const reportStates = { asked: '查询中', ready: '已出报告', failed: '查询失败' } as const;
+export type ReportState = keyof typeof reportStates;
+
+/** Where a report comes from: the provider, for its price, or one that we have, for nothing. Stored: never rename. */
+export const reportSources = { new: '新查', reused: '缓存' } as const;
+export type ReportSource = keyof typeof reportSources;
+
+/** Why there is no report. None of them costs anything. Stored: never rename. */
+export const reportFailures = {
+  refused: '服务商拒绝了本次查询',
+  notFound: '服务商查无此人',
+  garbled: '服务商返回的内容无法识别',
+  noAnswer: '服务商一直没有应答',
+  unavailable: '尚未接入该服务商',
+} as const;
+export type ReportFailure = keyof typeof reportFailures;
+
+/** For so many days a report stands in for a new one about the same person. */
+export const reuseDays = 30;
+/** A report younger than this answers 刷新 too: the same click twice is paid once. */
+export const refreshAfterMs = 60_000;
+/** A question that nobody answers ends after so many hours, and costs nothing. */
+export const giveUpHours = 24;
+/** The back-office is told when the balance falls below it. */
+export const riskLowFen = 100_00;
+/** So many days the use of the balance is shown for, today among them. */
+export const riskUsageDays = 30;
+/** The average of so many whole days before today says how long the balance lasts. */
+export const riskRunwayDays = 7;
+
+/** A part of a report: what the provider says under one heading. `value` null: it says nothing of it, shown as `-`. */
+export interface ReportSection {
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly value: string | null }[];
+}
+
+/** What a report says of a person. */
+export interface ReportContent {
+  /** 0 to 1000, the higher the safer; null: the provider gives none. */
+  readonly score: number | null;
+  readonly level: RiskLevel | null;
+  /** The rules of the provider that the person hits. */
+  readonly hits: readonly string[];
+  readonly sections: readonly ReportSection[];
+}
+
+/** What is known before a report is asked for. */
+export interface BeforeReport {
+  readonly provider: RiskProvider | undefined;
+  /** 刷新: a report that we have is not enough. */
+  readonly isFresh: boolean;
+  /** When the newest report of this provider about the person came; null: there is none. */
+  readonly lastReadyAt: Date | null;
+  /** A question of this provider about the person has no answer yet. */
+  readonly isUnderWay: boolean;
+  /** The price that the operator has agreed to; undefined: none was shown. */
+  readonly agreedFen: Fen | undefined;
+  /** The balance without what questions under way may cost. */
+  readonly availableFen: number;
+}
+
+export type ReportRefusal =
+  | { readonly code: 'risk_provider_off' }
+  | { readonly code: 'risk_under_way' }
+  | { readonly code: 'risk_price_changed' }
+  | { readonly code: 'risk_balance_short' };
+
+/** Whether one that we have is shown, or a new one bought at this price. */
+export type ReportDecision =
+  | { readonly kind: 'reuse' }
+  | { readonly kind: 'ask'; readonly priceFen: Fen };
+
+/** Decides how a report is got. A report that we have costs nothing, so that it needs no balance and no price. */
+export function reportDecision(
+  { provider, isFresh, lastReadyAt, isUnderWay, agreedFen, availableFen }: BeforeReport,
+  now: Date,
+): Result<ReportDecision, ReportRefusal> {
+  if (provider?.enabled !== true) return refused({ code: 'risk_provider_off' });
+  const age = lastReadyAt === null ? Infinity : now.getTime() - lastReadyAt.getTime();
+  if (age <= (isFresh ? refreshAfterMs : reuseDays * 86_400_000)) return done({ kind: 'reuse' });
+  if (isUnderWay) return refused({ code: 'risk_under_way' });
+  const { priceFen } = provider;
+  if (agreedFen !== undefined && agreedFen !== priceFen)
+    return refused({ code: 'risk_price_changed' });
+  if (availableFen < priceFen) return refused({ code: 'risk_balance_short' });
+  return done({ kind: 'ask', priceFen });
+}
+
+/** For how many days a balance lasts at the use of the last whole days; null: none was used. */
+export const riskRunway = (balanceFen: number, usedFen: number): number | null =>
+  usedFen === 0 ? null : Math.floor((balanceFen * riskRunwayDays) / usedFen);
