@@ -71,14 +71,18 @@ export const RiskReport = z.object({
 });
 export type RiskReport = z.output<typeof RiskReport>;
 
-const query = {
+/** `report` null and `isWaiting`: the provider has not answered yet; it is listed as soon as it has. */
+const Answer = z.object({ report: RiskReport.nullable(), isWaiting: z.boolean() });
+const call = {
   method: 'POST',
   specified: true,
   platforms: ['manage'],
+  answer: Answer,
+} as const;
+const query = {
+  ...call,
   permission: 'risk:query',
   labels: { isAuthorized: '客户已授权查询', priceFen: '报告价格' },
-  /** `report` null and `isWaiting`: the provider has not answered yet; it is listed as soon as it has. */
-  answer: z.object({ report: RiskReport.nullable(), isWaiting: z.boolean() }),
 } as const;
 const ofOrder = {
   orderId: Id,
@@ -129,7 +133,7 @@ export const refreshKunLunReportAndKing = endpoint({
   path: '/api/risk/refreshKunLunReportAndKing',
   summary: '刷新昆仑与金报告',
   body: z.object(ofOrder),
-  answer: query.answer.extend({ king: RiskReport.nullable() }),
+  answer: Answer.extend({ king: RiskReport.nullable() }),
   refusals,
 });
 
@@ -144,7 +148,7 @@ export const queryBill = endpoint({
 
 /** S198: the newest of those that we have; null: none. It costs nothing. */
 export const userToReport = endpoint({
-  ...query,
+  ...call,
   path: '/api/report/eeiai/userToReport',
   summary: '客户已有的信用报告',
   permission: 'risk:list',
@@ -183,7 +187,7 @@ export const riskReportCounts = endpoint({
   method: 'GET',
   path: '/api/risk/reports/counts',
   summary: '各服务商报告数',
-  labels: { ...labels, reportState: '查询状态' },
+  labels: { createTime: labels.createTime, reportState: '查询状态' },
   query: listRiskReports.query.omit({ ...paging, type: true }),
   answer: TabCounts,
 });
