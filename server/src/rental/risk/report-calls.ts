@@ -1,15 +1,17 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type * as calls from '@rental/contract/rental/risk-reports';
+import { sumFen, type Fen } from '@rental/domain/money';
 import { namedProviders } from '@rental/domain/rental/risk/reports';
 import type { RiskType } from '@rental/domain/rental/risk/providers';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orNotFound } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { queryReport, reachedCustomer, type RiskTools, type WantedReport } from './query-report.ts';
-import { newestReport, type StoredReport } from './report-store.ts';
+import { newestReport, providerOf, type StoredReport } from './report-store.ts';
 import { reportOf } from './report-row.ts';
+import { lockAvailable } from './risk-account.ts';
 
 type Body = Omit<WantedReport, 'type' | 'isFresh'>;
 
@@ -25,7 +27,7 @@ export const queryNamed =
   async (ctx: Context, { body }: { readonly body: Body }) =>
     answerOf(ctx, tools, await queryReport(ctx, tools, { ...body, type, isFresh }));
 
-/** S194: both anew. The price that was agreed to is that of both, which each is checked against by itself: it is that of 昆仑. */
+/** S194: both anew, where the balance is enough for both; `priceFen` is the price of both. */
 export const refreshKunLunAndKing =
   (tools: RiskTools) =>
   async (
@@ -33,9 +35,10 @@ export const refreshKunLunAndKing =
     { body }: Input<typeof calls.refreshKunLunReportAndKing>,
   ): Promise<Returned<typeof calls.refreshKunLunReportAndKing>> => {
     const { kunLun, king } = namedProviders;
-    const first = await queryReport(ctx, tools, { ...body, type: kunLun, isFresh: true });
-    const { priceFen: _, ...rest } = body;
-    const second = await queryReport(ctx, tools, { ...rest, type: king, isFresh: true });
+    const { priceFen: agreedFen, ...wanted } = body;
+    await ctx.transaction('read write', (tx) => requireBoth(ctx, tx, agreedFen));
+    const first = await queryReport(ctx, tools, { ...wanted, type: kunLun, isFresh: true });
+    const second = await queryReport(ctx, tools, { ...wanted, type: king, isFresh: true });
     const [answer, other] = [await answerOf(ctx, tools, first), await answerOf(ctx, tools, second)];
     return {
       report: answer.report,
@@ -43,6 +46,20 @@ export const refreshKunLunAndKing =
       isWaiting: answer.isWaiting || other.isWaiting,
     };
   };
+
+async function requireBoth(ctx: Context, tx: Tx, agreedFen: Fen | undefined): Promise<void> {
+  const { brandCode: brand } = ctx;
+  const both = sumFen(
+    [
+      await providerOf(tx, brand, namedProviders.kunLun),
+      await providerOf(tx, brand, namedProviders.king),
+    ].map((provider) =>
+      provider?.enabled === true ? provider.priceFen : refuse('risk_provider_off'),
+    ),
+  );
+  if (agreedFen !== undefined && agreedFen !== both) refuse('risk_price_changed');
+  if ((await lockAvailable(tx, brand)) < both) refuse('risk_balance_short');
+}
 
 /** S198: the newest credit report about the customer that we have. */
 export const userToReport =

@@ -45,7 +45,6 @@ export const riskReportCounts = (
 ): Promise<Returned<typeof countsCall>> =>
   reports.tabCounts(ctx, tx, query, {
     tabs,
-    waiting: [],
     queryOf: (type) => ({
       ...query,
       ...anyPage,

@@ -83,6 +83,9 @@ test('S192 S193 S194 S197 S198 the named calls ask their providers; 刷新 buys 
   risk.wait(61);
   expect((await call('refreshKunLunReport')).answer.report).toMatchObject({ feeFen: 200 });
   risk.wait(61);
+  const half = { body: { orderId: id, priceFen: fen(200) } };
+  const agreed = await send(world, shop.clerk, 'refreshKunLunReportAndKing', half);
+  expect(agreed.refusal.code).toBe('risk_price_changed');
   expect((await call('refreshKunLunReportAndKing')).answer).toMatchObject({
     report: { type: 1, feeFen: 200 },
     king: { type: 2, feeFen: 300 },

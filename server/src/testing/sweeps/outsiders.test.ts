@@ -108,6 +108,8 @@ const clerkRights: readonly Permission[] = [
   'order:relet',
   'order:endAsLost',
   'order:place',
+  'risk:list',
+  'risk:query',
   'return:list',
   'buyout:list',
   'overstay:list',

@@ -21,6 +21,7 @@ import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someDifferences } from '../wire/some-differences.ts';
+import { someRiskReports } from '../wire/some-risk-reports.ts';
 import { someSms } from '../wire/some-sms.ts';
 import { someEvents } from '../wire/some-events.ts';
 import { somePayments } from '../wire/some-payments.ts';
@@ -133,6 +134,7 @@ beforeAll(async () => {
   await someClaims(world, alpha);
   await someDifferences(world, alpha);
   await someSms(world, alpha);
+  await someRiskReports(world, alpha);
   for (const table of [
     'bills',
     'order_returns',

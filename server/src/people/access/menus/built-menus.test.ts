@@ -47,7 +47,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
   // X27: a brand begins without 上链存证, and has no entry for it
   expect(all).toEqual(titlesOf(menuTemplate(1)).filter((title) => title !== '存证上链'));
   expect(titles(await menusOf(alpha.clerk))).toEqual([
-    [...orders, ['坏账列表'], ['合同列表'], ['代扣计划']],
+    [...orders, ['坏账列表'], ['合同列表'], ['代扣计划'], ['风控报告']],
     products,
     devices,
     stores,
@@ -163,6 +163,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       hidden: false,
       meta: { title: '代扣计划', icon: 'calendar', noCache: false },
     },
+    {
+      name: 'RiskReportListPage',
+      path: 'risk',
+      component: 'risk/risk-report-list-page',
+      hidden: false,
+      meta: { title: '风控报告', icon: 'monitor', noCache: false },
+    },
   ]);
 });
 
@@ -171,7 +178,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'loss:list', 'claim:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'payment:list', 'refund:list', 'agreement:view', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'loss:list', 'claim:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'payment:list', 'refund:list', 'agreement:view', 'risk:list', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 
