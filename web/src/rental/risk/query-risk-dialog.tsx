@@ -6,7 +6,6 @@ import { reuseDays } from '@rental/domain/rental/risk/reports';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
-import { agoText } from '../../ui/texts/time-text.ts';
 import { AnsweredReports } from './risk-report-drawer.tsx';
 import { riskOffers, type RiskOffer, type RiskQuestion } from './risk-query.ts';
 import { useRiskQuery } from './use-risk-query.ts';
@@ -128,13 +127,20 @@ interface OfferWordsProps {
   readonly now: number;
 }
 
+const dayMs = 86_400_000;
+
+function ageText(createTime: string, now: number): string {
+  const days = Math.floor((now - Date.parse(createTime)) / dayMs);
+  return days < 1 ? '不足1天' : `${days}天前`;
+}
+
 const OfferWords = ({ offer: { provider, existing }, now }: OfferWordsProps) => (
   <span className="risk-offer">
     {provider.label}
     <span className="risk-price">{moneyText(provider.priceFen)}</span>
     {existing === null ? null : (
       <small>
-        {reuseDays}天内已有报告，可免费查看（{agoText(existing.createTime, new Date(now))}）
+        {reuseDays}天内已有报告（{ageText(existing.createTime, now)}），可免费查看
       </small>
     )}
   </span>

@@ -43,18 +43,18 @@ export const riskReportColumns = (
   {
     key: 'result',
     title: '评分 / 等级',
-    width: 160,
+    width: 148,
     cell: (row) => <ResultText report={row} />,
     hint: resultText,
   },
   {
     key: 'hits',
     title: '命中规则',
-    width: 208,
+    width: 160,
     cell: (row) => hitsText(row.hits),
     hint: (row) => row.hits.join('、') || '未命中规则',
   },
-  { key: 'fee', title: '费用', width: 80, cell: (row) => moneyText(row.feeFen), isAmount: true },
+  { key: 'fee', title: '费用', width: 72, cell: (row) => moneyText(row.feeFen), isAmount: true },
   { key: 'source', title: '来源', width: 64, cell: (row) => reportSources[row.source] },
   {
     key: 'operator',

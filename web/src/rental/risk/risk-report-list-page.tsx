@@ -55,6 +55,7 @@ const RiskReportList = memo(function RiskReportList({ onOpen }: OpensProps) {
             {
               key: 'report',
               label: '查看报告',
+              short: '查看',
               onSelect: () => onOpen({ what: 'report', reportId: id }),
             },
           ]

@@ -27,7 +27,7 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
           <FactList
             facts={[
               { label: '风控余额', value: <Balance balanceFen={balanceFen} /> },
-              { label: '查询中占用', value: moneyText(reservedFen) },
+              { label: '查询占用', value: moneyText(reservedFen) },
               { label: '可用天数', value: runwayText(runwayDays) },
             ]}
           />
