@@ -16,6 +16,7 @@ import { inTransaction } from './db/transaction.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
+import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
@@ -101,6 +102,7 @@ const noGateways: Gateways = {
   logistics: noLogistics,
   notary: noNotary,
   payments: noPayments,
+  risk: noRisk,
 };
 
 /** Wires the areas into one HTTP server: the only place that knows them all. Listens nowhere yet. */
@@ -173,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     signIn,
     appSeal,
     payeeSeal: payeeSealOf(options.secretKey),
+    riskSeal: riskSealOf(options.secretKey),
     privateTargets: options.privateTargets ?? [],
     demo: options.demo && (await openDemo(options.demo)),
     socketPaths,
@@ -211,6 +214,7 @@ export function createWorker(options: WorkerOptions): Worker {
     ...options,
     smsSeal: sealFor(options.secretKey, 'sms'),
     payeeSeal: payeeSealOf(options.secretKey),
+    riskSeal: riskSealOf(options.secretKey),
     gateways: { ...noGateways, ...options.gateways },
     exports: { ...options.exportLimits, lists: exportable },
   };
@@ -249,6 +253,7 @@ export const createEventSender = ({
 
 const appSealOf = (secretKey: string) => sealFor(secretKey, 'open app');
 const payeeSealOf = (secretKey: string) => sealFor(secretKey, 'payee');
+const riskSealOf = (secretKey: string) => sealFor(secretKey, 'risk');
 
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
 export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBackup =>

@@ -6,6 +6,7 @@ import type { SignatureGateway } from './gateways/e-signature/signature-gateway.
 import type { LogisticsGateway } from './gateways/logistics/logistics-gateway.ts';
 import type { NotaryGateway } from './gateways/notary/notary-gateway.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
+import type { RiskGateway } from './gateways/risk-reports/risk-gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
@@ -43,6 +44,7 @@ export interface Gateways {
   readonly logistics: LogisticsGateway;
   readonly notary: NotaryGateway;
   readonly payments: PaymentGateway;
+  readonly risk: RiskGateway;
 }
 
 interface Tools {
@@ -51,6 +53,8 @@ interface Tools {
   readonly exports: ExportLimits & { readonly lists: ExportableLists };
   /** Seals the accounts of customers that refunds are transferred to. */
   readonly payeeSeal: Seal;
+  /** Seals what providers say of customers. */
+  readonly riskSeal: Seal;
 }
 
 export interface ServingTools extends Tools {

@@ -21,6 +21,7 @@ import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
 import { openPayments } from './gateways/payment/open-payments.ts';
+import { openRisk } from './gateways/risk-reports/open-risk.ts';
 import { openSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { keepHeapSmall } from './heap.ts';
@@ -96,6 +97,7 @@ export async function runServer({
     notary: watched('notary', openNotary(config, secretKey)),
     logistics: watched('logistics', openLogistics(config)),
     payments: watched('payments', openPayments(config, secretKey)),
+    risk: watched('risk', openRisk(config, secretKey)),
   };
   let isWorkerAlive = () => true;
   if (role !== 'work') {

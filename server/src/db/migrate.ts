@@ -89,6 +89,7 @@ import * as promotionCodes from './migrations/091-promotion-codes.ts';
 import * as jobRuns from './migrations/092-job-runs.ts';
 import * as brandVersions from './migrations/093-brand-settings.ts';
 import * as smsRecords from './migrations/094-sms-records.ts';
+import * as riskReports from './migrations/095-risk-reports.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -181,6 +182,7 @@ const migrations: Record<string, Migration> = {
   '092-job-runs': jobRuns,
   '093-brand-settings': brandVersions,
   '094-sms-records': smsRecords,
+  '095-risk-reports': riskReports,
 };
 
 /** The name of every migration that this program knows. */

@@ -15,7 +15,8 @@ export interface BookDifference {
     | 'payment'
     | 'refund'
     | 'refundOrder'
-    | 'authorization';
+    | 'authorization'
+    | 'riskReport';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -36,6 +37,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   refund: '退款',
   refundOrder: '在途退款',
   authorization: '预授权冻结',
+  riskReport: '风控报告费用',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

@@ -49,6 +49,8 @@ export const transferKinds = {
     debit: 'authorizationHeld',
     credit: 'authorizationOwed',
   },
+  riskToppedUp: { label: '风控充值', debit: 'riskPrepaid', credit: 'platformPayable' },
+  riskReportBought: { label: '购买风控报告', debit: 'riskCost', credit: 'riskPrepaid' },
   openingBilled: { label: '期初应收', debit: 'receivable', credit: 'opening' },
   openingReceived: { label: '期初已收', debit: 'opening', credit: 'receivable' },
   openingDeposit: { label: '期初押金', debit: 'opening', credit: 'depositHeld' },

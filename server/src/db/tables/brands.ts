@@ -1,11 +1,14 @@
+import type { BusinessDate } from '@rental/domain/business-date';
 import type { WantedSettings } from '@rental/domain/platform/brands/configuration-changes';
 import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
 import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import type { Fen } from '@rental/domain/money';
 import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
+import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportFailure, ReportSource, ReportState } from '@rental/domain/rental/risk/reports';
 import type { ColumnType, Generated } from 'kysely';
-import type { OfBrand, Row } from './rows.ts';
+import type { Given, OfBrand, Row } from './rows.ts';
 
 /** Who saved a version: an operator, a command of the platform, or another way that left none. */
 export type VersionSource = 'operator' | 'platform' | 'found';
@@ -90,7 +93,38 @@ export interface BrandsTables {
     enabled: boolean;
     created_at: Date;
   };
-  risk_accounts: OfBrand & { balance_fen: Fen };
+  risk_accounts: OfBrand & {
+    /** What it was before the books had it (ADR 50). */
+    balance_fen: Fen;
+    /** The last day on which the brand was told that the balance is low. */
+    told_low_on: Given<BusinessDate>;
+  };
+  risk_reports: Row & {
+    report_no: string;
+    order_id: number;
+    customer_id: number;
+    type: RiskType;
+    state: ReportState;
+    source: ReportSource;
+    /** The report that stands in; null: it was asked for. */
+    reused_from: Given<number>;
+    /** The operator confirmed that the customer agrees. */
+    is_authorized: boolean;
+    price_fen: Fen;
+    fee_fen: Generated<Fen>;
+    failure: Given<ReportFailure>;
+    score: Given<number>;
+    level: Given<RiskLevel>;
+    hits: Generated<string[]>;
+    /** What the provider says, as JSON. */
+    sealed_sections: Given<Buffer>;
+    operator_id: number;
+    looks: Generated<number>;
+    /** When the provider is asked again; null: never. */
+    look_at: Given<Date>;
+    created_at: Date;
+    ended_at: Given<Date>;
+  };
   risk_providers: Row & {
     type: RiskType;
     label: string;

@@ -22,6 +22,7 @@ export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[
   const found = await differing(tx, 'account', accountSums(brand));
   for (const about of ofOrders)
     found.push(...(await differing(tx, about, checks[about](brand, all, all))));
+  found.push(...(await differing(tx, 'riskReport', riskSums(brand))));
   return found;
 }
 
@@ -100,7 +101,22 @@ const leftOf = (
     ) t on t.order_id = o.id
     where o.brand_code = ${brand} and (o.${sql.raw(column)} > 0 or t.left_fen is not null) ${only('o.id')}`;
 
-type OfOrder = Exclude<BookDifference['about'], 'account'>;
+/** What was paid for risk reports, and both sides of the balance that they are paid from. */
+const riskSums = (brand: string): RawBuilder<unknown> => sql`
+  select 'riskCost', coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint,
+    (select coalesce(sum(fee_fen), 0)::bigint from risk_reports where brand_code = ${brand})
+  from transfers t where t.brand_code = ${brand} and 'riskCost' in (t.debit, t.credit)
+  union all
+  select b.code || ' ' || side.name,
+    (select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
+     where t.brand_code = ${brand} and t.id <= b.added_to
+       and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
+         or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))),
+    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+  from account_balances b cross join (values ('debit'), ('credit')) side (name)
+  where b.brand_code = ${brand} and b.code = 'riskPrepaid'`;
+
+type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport'>;
 
 const checks: Readonly<
   Record<OfOrder, (brand: string, only: Scope, withRelets: Scope) => RawBuilder<unknown>>

@@ -517,6 +517,16 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: wholeBrandWith('sms:list'),
     },
   ],
+  riskBalanceLow: [
+    {
+      prepares: () => toppedUp(world, shop, fen(100_00)),
+      acts: async () => {
+        const body = { orderId: await anOrder(), type: 1 as const };
+        await send(world, shop.admin, 'queryRisk', { body });
+      },
+      hears: wholeBrandWith('risk:list'),
+    },
+  ],
   webhookFails: [
     {
       prepares: async () => {

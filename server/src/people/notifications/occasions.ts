@@ -26,6 +26,7 @@ export type Occasion =
   | 'booksDiffer'
   | 'smsBalanceEmpty'
   | 'smsBalanceLow'
+  | 'riskBalanceLow'
   | 'webhookFails'
   | 'storeSubmitted'
   | 'storeReviewed'

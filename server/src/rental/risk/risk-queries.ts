@@ -2,15 +2,12 @@ import type { riskBalance, riskTabs } from '@rental/contract/rental/risk';
 import type { Returned } from '@rental/contract/endpoint';
 import { plainYuan } from '@rental/domain/money';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { riskBalanceOf } from './risk-account.ts';
 
-/** The brand's prepaid balance for reports, in yuan. */
+/** S196: the brand's prepaid balance for reports, in yuan. */
 export async function balanceOf(tx: Tx, brand: BrandCode): Promise<Returned<typeof riskBalance>> {
-  const account = await tx
-    .selectFrom('risk_accounts')
-    .select('balance_fen')
-    .where('brand_code', '=', brand)
-    .executeTakeFirst();
-  return { code: 200, data: account ? plainYuan(account.balance_fen) : null };
+  const balance = await riskBalanceOf(tx, brand);
+  return { code: 200, data: balance === null ? null : plainYuan(balance) };
 }
 
 export async function providersOf(tx: Tx, brand: BrandCode): Promise<Returned<typeof riskTabs>> {

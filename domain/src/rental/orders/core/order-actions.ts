@@ -111,8 +111,14 @@ const applicationActs = {
 } as const;
 export type ApplicationAct = keyof typeof applicationActs;
 
-/** The kinds of acts in the ledger: an action, a move that moves money, or the opening balance. */
-export type ActKind =
+/** The acts on the prepaid balance for risk reports (ADR 50). Stored: never rename. */
+const riskActs = { topUpRisk: '风控充值', buyRiskReport: '购买风控报告' } as const;
+
+/** The kinds of acts in the ledger. */
+export type ActKind = OrderAct | keyof typeof riskActs;
+
+/** Those on orders: an action, a move that moves money, or the opening balance. */
+export type OrderAct =
   | MoneyAction
   | DeductionAct
   | RefundAct
@@ -181,5 +187,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   close: '关单',
   reject: '审核拒绝',
   refuseDelivery: '拒收',
+  ...riskActs,
   opening: '期初',
 };

@@ -1,10 +1,10 @@
 import { fen, yuan, type Fen } from '../../../money.ts';
 import type { OrderAmounts } from '../changes/terms.ts';
-import type { ActKind } from '../core/order-actions.ts';
+import type { OrderAct } from '../core/order-actions.ts';
 import type { Weight } from './given-away.ts';
 
 /** The acts on an order's money, by operators and jobs: each says whether a second person has to agree. */
-export type WeighedAct = Exclude<ActKind, 'opening' | 'receive'> | 'changeTerms';
+export type WeighedAct = Exclude<OrderAct, 'opening' | 'receive'> | 'changeTerms';
 
 /**
  * 复核 (threat model 14): `aboveLimit` can be asked for where it gives away more than the brand's limit, `always` needs a second

@@ -26,7 +26,7 @@ import { receivePayment } from '../../payment-orders/receive-payment.ts';
 import { payRefund } from '../../refunds/pay-refund.ts';
 import { receiveClaim, registerClaim, withdrawClaim } from '../claims/claims.ts';
 import { buyOut, closeBuyout, startBuyout } from '../buyouts/buyouts.ts';
-import type { ActKind } from '../core/order-actions.ts';
+import type { OrderAct } from '../core/order-actions.ts';
 import type { Plan, Position, Terms } from '../core/position.ts';
 import { endAsLost, recoverDebt } from '../losses/losses.ts';
 import { cancelCharge, charge, takeDeposit, type ChargeKind } from '../money/charges.ts';
@@ -138,7 +138,7 @@ const paysByLink = fc.tuple(fc.array(fc.nat(40), { maxLength: 3 }), somePositive
 );
 
 /** The beginning of the books, the other half of 续租起租, and what begins a rental have tests of their own. */
-type Tried = Exclude<ActKind, 'opening' | 'endByRelet' | 'receive'>;
+type Tried = Exclude<OrderAct, 'opening' | 'endByRelet' | 'receive'>;
 
 /** Every act of the ledger: a new one is added here, or nothing compiles. */
 export const anyAct: Readonly<Record<Tried, fc.Arbitrary<Try>>> = {

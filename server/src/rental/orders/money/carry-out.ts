@@ -8,7 +8,7 @@ import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen } from '@rental/domain/money';
 import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import { refundEvents } from '@rental/domain/rental/open-events/event-kinds';
-import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
+import type { OrderAct } from '@rental/domain/rental/orders/core/order-actions';
 import { after, type OwedBill, type Plan } from '@rental/domain/rental/orders/core/position';
 import { isInsured } from '@rental/domain/rental/orders/claims/claims';
 import { weightOf } from '@rental/domain/rental/orders/money/given-away';
@@ -31,7 +31,7 @@ import { refuseUnfitWay } from './refund-way.ts';
 import { insertBills, updateBills, type Charged } from './write-bills.ts';
 
 export interface Command {
-  readonly kind: Exclude<ActKind, 'opening' | 'receive' | 'beginRelet'>;
+  readonly kind: Exclude<OrderAct, 'opening' | 'receive' | 'beginRelet'>;
   readonly note?: string | undefined;
   /** Columns that change with it and are no money. */
   readonly set?: Partial<

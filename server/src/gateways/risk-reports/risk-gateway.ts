@@ -1,0 +1,31 @@
+import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportContent, ReportFailure } from '@rental/domain/rental/risk/reports';
+
+/** A question about a person. `reportNo` is ours and the same at every try: it is answered, and paid, once. */
+export interface AskedReport {
+  readonly reportNo: string;
+  readonly type: RiskType;
+  readonly name: string;
+  readonly phone: string;
+  readonly idNumber: string;
+}
+
+export type ReportOutcome =
+  | { readonly kind: 'ready'; readonly content: ReportContent }
+  | { readonly kind: 'failed'; readonly failure: ReportFailure };
+
+/**
+ * The providers of risk reports (S99). Every call ends within ten seconds (threat model 27), and throws `Undecided` where nobody knows
+ * yet what came of it.
+ */
+export interface RiskGateway {
+  ask(asked: AskedReport): Promise<ReportOutcome>;
+  /** What came of a question; null if the provider does not know it. */
+  find(reportNo: string): Promise<ReportOutcome | null>;
+}
+
+/** Without a provider there are no reports, and none is paid. */
+export const noRisk: RiskGateway = {
+  ask: async () => ({ kind: 'failed', failure: 'unavailable' }),
+  find: async () => ({ kind: 'failed', failure: 'unavailable' }),
+};

@@ -1,0 +1,66 @@
+import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import { giveUpHours } from '@rental/domain/rental/risk/reports';
+import type { Tx } from '../../db/transaction.ts';
+import type { ReportOutcome } from '../../gateways/risk-reports/risk-gateway.ts';
+import type { Acting } from '../../http/context.ts';
+import type { Seal } from '../../sealed.ts';
+import { markRiskLevel } from '../orders/core/public.ts';
+import { changeReport, lockReport, type StoredReport } from './report-store.ts';
+import { lockAccount, payReport } from './risk-account.ts';
+import { riskLook } from './risk-job.ts';
+
+/** The provider's message about a question, from an answer or a query. */
+export type ReportResult = ReportOutcome | { readonly kind: 'unknown' };
+
+interface Handling {
+  readonly id: number;
+  readonly result: ReportResult;
+}
+
+/**
+ * Takes in what a provider says of a question, under its lock: however often it is said, a report is paid once, and what failed or was
+ * never answered is not paid. Answers the report as it is then.
+ */
+export async function handleReportResult(
+  ctx: Acting,
+  tx: Tx,
+  seal: Seal,
+  { id, result }: Handling,
+): Promise<StoredReport> {
+  await lockAccount(tx, ctx.brandCode);
+  const report = await lockReport(tx, ctx.brandCode, id);
+  if (report === undefined) throw new Error(`No report ${id}`);
+  if (report.state !== 'asked') return report;
+  const { now } = ctx;
+  if (result.kind === 'unknown') {
+    const isOver = now.getTime() - report.created_at.getTime() > giveUpHours * 3_600_000;
+    if (isOver) return failed(ctx, tx, report, 'noAnswer');
+    const lookAt = nextLook(now, report.looks);
+    const waiting = await changeReport(tx, report, { looks: report.looks + 1, look_at: lookAt });
+    await riskLook.later(tx, ctx.brandCode, now, lookAt);
+    return waiting;
+  }
+  if (result.kind === 'failed') return failed(ctx, tx, report, result.failure);
+  const { score, level, hits, sections } = result.content;
+  const { order_id: orderId, price_fen: priceFen } = report;
+  const ready = await changeReport(tx, report, {
+    state: 'ready',
+    fee_fen: priceFen,
+    score,
+    level,
+    hits: [...hits],
+    sealed_sections: seal.seal(JSON.stringify(sections)),
+    look_at: null,
+    ended_at: now,
+  });
+  if (level !== null) await markRiskLevel(tx, ctx.brandCode, { orderId, level, score });
+  await payReport(ctx, tx, { amountFen: priceFen, note: report.report_no });
+  return ready;
+}
+
+const failed = (
+  { now }: Acting,
+  tx: Tx,
+  report: StoredReport,
+  failure: NonNullable<StoredReport['failure']>,
+) => changeReport(tx, report, { state: 'failed', failure, look_at: null, ended_at: now });

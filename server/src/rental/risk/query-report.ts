@@ -1,0 +1,153 @@
+import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { Fen } from '@rental/domain/money';
+import { reportDecision } from '@rental/domain/rental/risk/reports';
+import type { Tx } from '../../db/transaction.ts';
+import type { AskedReport, RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
+import { orUnknown } from '../../gateways/undecided.ts';
+import type { Context } from '../../http/context.ts';
+import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
+import { leasedUntil } from '../../jobs/questions.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import { reachable } from '../../people/data-scope/public.ts';
+import type { Seal } from '../../sealed.ts';
+import { businessNo, markRiskLevel } from '../orders/core/public.ts';
+import { handleReportResult } from './handle-report-result.ts';
+import {
+  insertReport,
+  isUnderWay,
+  newestReport,
+  providerOf,
+  type StoredReport,
+} from './report-store.ts';
+import { lockAvailable } from './risk-account.ts';
+import { riskLook } from './risk-job.ts';
+
+/** What reports are asked and kept with. */
+export interface RiskTools {
+  readonly gateway: RiskGateway;
+  readonly seal: Seal;
+}
+
+export interface WantedReport {
+  readonly orderId: number;
+  readonly type: RiskType;
+  /** 刷新: one that we have is not enough. */
+  readonly isFresh: boolean;
+  readonly isAuthorized?: boolean | undefined;
+  /** The price that the operator was shown. */
+  readonly priceFen?: Fen | undefined;
+}
+
+/**
+ * Gets a report about the customer of an order (S191–S194, S197): one that we have, or a new one. The question and what it may cost are
+ * kept before the provider is asked, with no transaction open, and the answer is taken in after that. Null: it has not answered yet, and
+ * the job of the brand goes on asking.
+ */
+export async function queryReport(
+  ctx: Context,
+  { gateway, seal }: RiskTools,
+  wanted: WantedReport,
+): Promise<StoredReport | null> {
+  const { report, asked } = await ctx.transaction('read write', (tx) => begin(ctx, tx, wanted));
+  if (asked === null) return report;
+  const result = await orUnknown(gateway.ask(asked));
+  const after = await ctx.transaction('read write', (tx) =>
+    handleReportResult(ctx, tx, seal, { id: report.id, result }),
+  );
+  if (after.state === 'failed') refuse('risk_failed');
+  return after.state === 'ready' ? after : null;
+}
+
+interface Begun {
+  readonly report: StoredReport;
+  /** Null: there is nothing to ask. */
+  readonly asked: AskedReport | null;
+}
+
+async function begin(ctx: Context, tx: Tx, wanted: WantedReport): Promise<Begun> {
+  const { brandCode: brand, now } = ctx;
+  const { orderId, type, isFresh, isAuthorized = false, priceFen: agreedFen } = wanted;
+  const order = orNotFound(await reachedCustomer(ctx, tx, orderId));
+  const availableFen = await lockAvailable(tx, brand);
+  const of = { customerId: order.customer_id, type };
+  const newest = await newestReport(tx, brand, of);
+  const decision = orRefuse(
+    reportDecision(
+      {
+        provider: await providerOf(tx, brand, type),
+        isFresh,
+        lastReadyAt: newest?.ended_at ?? null,
+        isUnderWay: await isUnderWay(tx, brand, of),
+        agreedFen,
+        availableFen,
+      },
+      now,
+    ),
+  );
+  const head = {
+    brand_code: brand,
+    report_no: businessNo('FK', now),
+    order_id: orderId,
+    customer_id: order.customer_id,
+    type,
+    is_authorized: isAuthorized,
+    operator_id: ctx.operator.id,
+    created_at: now,
+  };
+  if (decision.kind === 'reuse' && newest !== undefined) {
+    const { score, level, hits, price_fen } = newest;
+    const report = await insertReport(tx, {
+      ...head,
+      price_fen,
+      state: 'ready',
+      source: 'reused',
+      reused_from: newest.id,
+      score,
+      level,
+      hits,
+      ended_at: now,
+    });
+    if (level !== null) await markRiskLevel(tx, brand, { orderId, level, score });
+    await audit(ctx, tx, order.order_no, report);
+    return { report, asked: null };
+  }
+  if (decision.kind === 'reuse') throw new Error('A report to reuse is missing');
+  const lookAt = leasedUntil(now);
+  const report = await insertReport(tx, {
+    ...head,
+    price_fen: decision.priceFen,
+    state: 'asked',
+    source: 'new',
+    look_at: lookAt,
+  });
+  await riskLook.later(tx, brand, now, lookAt);
+  await audit(ctx, tx, order.order_no, report);
+  const { name, phone, id_number: idNumber } = order;
+  return { report, asked: { reportNo: report.report_no, type, name, phone, idNumber } };
+}
+
+const audit = (ctx: Context, tx: Tx, orderNo: string, report: StoredReport) =>
+  writeAudit(tx, ctx, {
+    operation: 'risk:query',
+    object: orderNo,
+    result: 'ok',
+    after: {
+      reportNo: report.report_no,
+      type: report.type,
+      source: report.source,
+      priceFen: report.source === 'new' ? report.price_fen : 0,
+      isAuthorized: report.is_authorized,
+    },
+  });
+
+/** The customer of an order within reach, as a provider needs them. */
+export const reachedCustomer = (ctx: Context, tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .select(['o.order_no', 'o.customer_id', 'c.name', 'c.phone', 'c.id_number'])
+    .where(reachable(ctx))
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();

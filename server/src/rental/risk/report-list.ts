@@ -1,0 +1,78 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type {
+  listRiskReports as listCall,
+  orderRiskReports as orderCall,
+  riskReportCounts as countsCall,
+} from '@rental/contract/rental/risk-reports';
+import { riskTypes, type RiskType } from '@rental/domain/rental/risk/providers';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { anyPage, keysetList } from '../../http/keyset-list.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { reachable } from '../../people/data-scope/public.ts';
+import { reachedCustomer } from './query-report.ts';
+import { criteriaOf, filtered, type Reports } from './report-filters.ts';
+import { reportRowOf, withReportRow } from './report-row.ts';
+
+/** 风控报告, the last first: ids rise, so that they are the order in which reports were asked for. */
+const reports = keysetList({
+  criteriaOf,
+  filtered,
+  withRow: withReportRow,
+  id: 'r.id',
+  sorts: {
+    createTime: { column: 'r.id', kind: 'number', keyOf: (row) => row.id },
+  },
+  usual: { field: 'createTime', direction: 'desc' },
+});
+
+export const listRiskReports = (
+  ctx: Context,
+  { query }: Input<typeof listCall>,
+  tx: Tx,
+): Promise<Returned<typeof listCall>> => reports.page(ctx, tx, query, reportRowOf);
+
+const tabs = Object.fromEntries(riskTypes.map((type) => [`${type}`, type])) as Record<
+  `${RiskType}`,
+  RiskType
+>;
+
+/** The counts on the tabs: how many reports there are of each provider. */
+export const riskReportCounts = (
+  ctx: Context,
+  { query }: Input<typeof countsCall>,
+  tx: Tx,
+): Promise<Returned<typeof countsCall>> =>
+  reports.tabCounts(ctx, tx, query, {
+    tabs,
+    waiting: [],
+    queryOf: (type) => ({
+      ...query,
+      ...anyPage,
+      ...(type !== undefined && { type: tabs[type] }),
+    }),
+  });
+
+/** So many reports the page of an order shows. */
+const maxOfCustomer = 100;
+
+/** The reports about the customer of an order, asked for on it or on others within reach. */
+export async function orderRiskReports(
+  ctx: Context,
+  { query: { orderId } }: Input<typeof orderCall>,
+  tx: Tx,
+): Promise<Returned<typeof orderCall>> {
+  const { customer_id: customerId } = orNotFound(await reachedCustomer(ctx, tx, orderId));
+  const ofCustomer = tx
+    .selectFrom('risk_reports as r')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.brand_code', '=', 'r.brand_code').onRef('o.id', '=', 'r.order_id'),
+    )
+    .where(reachable(ctx))
+    .where('r.brand_code', '=', ctx.brandCode)
+    .where('r.customer_id', '=', customerId)
+    .orderBy('r.id', 'desc')
+    .limit(maxOfCustomer) as unknown as Reports;
+  const rows = await withReportRow(ofCustomer).execute();
+  return { content: rows.map(reportRowOf) };
+}

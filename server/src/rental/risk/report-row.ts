@@ -1,0 +1,74 @@
+import type { RiskReport, RiskReportRow } from '@rental/contract/rental/risk-reports';
+import { maskName } from '@rental/domain/rental/customers/masks';
+import type { ReportSection } from '@rental/domain/rental/risk/reports';
+import type { Seal } from '../../sealed.ts';
+import type { Reports } from './report-filters.ts';
+import type { StoredReport } from './report-store.ts';
+
+/** What the provider says stays sealed. */
+const columns = [
+  'id',
+  'report_no',
+  'order_id',
+  'customer_id',
+  'type',
+  'state',
+  'source',
+  'failure',
+  'score',
+  'level',
+  'hits',
+  'fee_fen',
+  'created_at',
+] as const;
+
+type HeadColumns = Pick<StoredReport, (typeof columns)[number]>;
+type RowColumns = HeadColumns & {
+  readonly order_no: string;
+  readonly customer_name: string;
+  readonly operator_name: string;
+};
+
+/** The reports of a page with their orders, customers and operators. */
+export const withReportRow = (reports: Reports) =>
+  reports
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.brand_code', '=', 'r.brand_code').onRef('c.id', '=', 'r.customer_id'),
+    )
+    .innerJoin('operators as u', (join) =>
+      join.onRef('u.brand_code', '=', 'r.brand_code').onRef('u.id', '=', 'r.operator_id'),
+    )
+    .select(columns.map((column) => `r.${column}` as const))
+    .select(['o.order_no', 'c.name as customer_name', 'u.nick_name as operator_name']);
+
+const headOf = (row: HeadColumns) => ({
+  id: row.id,
+  reportNo: row.report_no,
+  orderId: row.order_id,
+  type: row.type,
+  reportState: row.state,
+  score: row.score,
+  level: row.level,
+  hits: row.hits,
+  feeFen: row.fee_fen,
+  source: row.source,
+  failure: row.failure,
+  createTime: row.created_at.toISOString(),
+});
+
+export const reportRowOf = (row: RowColumns): RiskReportRow => ({
+  ...headOf(row),
+  orderNo: row.order_no,
+  customerId: row.customer_id,
+  customerName: maskName(row.customer_name),
+  operatorName: row.operator_name,
+});
+
+/** A report with what its provider says, which `sealed` holds. */
+export const reportOf = (seal: Seal, row: HeadColumns, sealed: Buffer | null): RiskReport => ({
+  ...headOf(row),
+  sections:
+    sealed === null ? [] : (JSON.parse(seal.open(sealed)) as ReportSection[]).map(sectionOf),
+});
+
+const sectionOf = ({ title, rows }: ReportSection) => ({ title, rows: [...rows] });

@@ -1,0 +1,108 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen, plainYuan, type Fen } from '@rental/domain/money';
+import { transfer } from '@rental/domain/money/ledger/transfers';
+import { riskLowFen } from '@rental/domain/rental/risk/reports';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { actDates, postAct } from '../../money/ledger/public.ts';
+import { Audience, tell } from '../../people/notifications/public.ts';
+
+/** The subject that keeps the balance: a brand has one account for reports (ADR 50). */
+const account = { kind: 'providerAccount', id: 1 } as const;
+
+/** The prepaid balance for reports, by the books; null: the brand has no account (X33). */
+export async function riskBalanceOf(tx: Tx, brand: BrandCode): Promise<Fen | null> {
+  const row = await tx
+    .selectFrom('risk_accounts as r')
+    .leftJoin('account_balances as b', (join) =>
+      join
+        .onRef('b.brand_code', '=', 'r.brand_code')
+        .on('b.code', '=', 'riskPrepaid')
+        .on('b.subject_id', '=', account.id),
+    )
+    .select(['b.debit_fen', 'b.credit_fen'])
+    .where('r.brand_code', '=', brand)
+    .executeTakeFirst();
+  return row === undefined ? null : fen((row.debit_fen ?? 0) - (row.credit_fen ?? 0));
+}
+
+/** What the questions under way may cost. */
+export async function reservedFen(tx: Tx, brand: BrandCode): Promise<Fen> {
+  const { reserved } = await tx
+    .selectFrom('risk_reports')
+    .select(({ fn }) => fn.sum<number | null>('price_fen').as('reserved'))
+    .where('brand_code', '=', brand)
+    .where('state', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  return fen(Number(reserved ?? 0));
+}
+
+/** What a new question may cost. Until the transaction ends nobody else asks or pays: all of them together stay within the balance. */
+export async function lockAvailable(tx: Tx, brand: BrandCode): Promise<number> {
+  await lockAccount(tx, brand);
+  const balance = (await riskBalanceOf(tx, brand)) ?? 0;
+  return balance - (await reservedFen(tx, brand));
+}
+
+/** Who asks for a report or pays one takes this lock first: before those of the report and its order. */
+export const lockAccount = (tx: Tx, brand: BrandCode) =>
+  tx
+    .selectFrom('risk_accounts')
+    .select('told_low_on')
+    .where('brand_code', '=', brand)
+    .forUpdate()
+    .executeTakeFirst();
+
+interface Moved {
+  readonly amountFen: Fen;
+  readonly note: string | null;
+}
+
+/** 风控充值: the platform has got the money. The caller has checked the amount. */
+export async function topUpRisk(ctx: Acting, tx: Tx, { amountFen, note }: Moved): Promise<void> {
+  await lockAccount(tx, ctx.brandCode);
+  await post(ctx, tx, { amountFen, note, kind: 'topUpRisk' });
+}
+
+/** Pays a report, whose price was reserved, and tells where the balance runs low: once a day. Call it last (`tell`). */
+export async function payReport(ctx: Acting, tx: Tx, { amountFen, note }: Moved): Promise<void> {
+  const { brandCode: brand, now } = ctx;
+  const told = await lockAccount(tx, brand);
+  await post(ctx, tx, { amountFen, note, kind: 'buyRiskReport' });
+  const left = (await riskBalanceOf(tx, brand)) ?? 0;
+  const today = businessDateOf(now);
+  if (left >= riskLowFen || told?.told_low_on === today) return;
+  await tx
+    .updateTable('risk_accounts')
+    .set({ told_low_on: today })
+    .where('brand_code', '=', brand)
+    .execute();
+  await tell(tx, brand, {
+    kind: 'system',
+    occasion: 'riskBalanceLow',
+    title: '风控余额不足',
+    body: `风控余额还剩¥${plainYuan(left)}，用完后将无法查询风控报告，请及时联系平台充值。用量见「风控报告」。`,
+    target: '/order/risk',
+    to: Audience.wholeBrand('risk:list'),
+    at: now,
+  });
+}
+
+async function post(
+  ctx: Acting,
+  tx: Tx,
+  { amountFen, note, kind }: Moved & { readonly kind: 'topUpRisk' | 'buyRiskReport' },
+): Promise<void> {
+  await postAct(tx, {
+    ...(await actDates(ctx, tx)),
+    brand: ctx.brandCode,
+    kind,
+    subject: account,
+    operatorId: ctx.operator.id,
+    note,
+    proofKeys: [],
+    at: ctx.now,
+    traceId: ctx.traceId,
+    transfers: transfer(kind === 'topUpRisk' ? 'riskToppedUp' : 'riskReportBought', amountFen),
+  });
+}

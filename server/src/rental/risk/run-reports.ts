@@ -1,0 +1,46 @@
+import type { RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { orUnknown } from '../../gateways/undecided.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler } from '../../jobs/job.ts';
+import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
+import type { Seal } from '../../sealed.ts';
+import { handleReportResult, type ReportResult } from './handle-report-result.ts';
+import { changeReport, lockReport } from './report-store.ts';
+import { riskLook } from './risk-job.ts';
+
+/** Asks about the reports of a brand that nobody has answered. A question that the provider does not know is not sent again: it ends unpaid. */
+export const riskRunner = (gateway: RiskGateway, seal: Seal): JobHandler =>
+  jobHandler<object>({
+    kind: riskLook.kind,
+    most: 2,
+    run: async (_payload, run) => {
+      const acting = await actingJob(run);
+      const { askAll } = questions(run, acting, {
+        waiting: dueReports,
+        claim: async ({ brandCode, now }, tx, { id }) => {
+          const report = await lockReport(tx, brandCode, id);
+          if (report?.look_at == null || report.look_at > now) return null;
+          await changeReport(tx, report, { look_at: leasedUntil(now) });
+          return report.report_no;
+        },
+        ask: async (reportNo): Promise<ReportResult> =>
+          (await orUnknown(gateway.find(reportNo))) ?? { kind: 'failed', failure: 'noAnswer' },
+        handleResult: async (ctx, tx, { id }, result) => {
+          await handleReportResult(ctx, tx, seal, { id, result });
+        },
+      });
+      await askAll();
+    },
+  });
+
+const dueReports = (tx: Tx, brand: BrandCode, now: Date) =>
+  tx
+    .selectFrom('risk_reports')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('look_at', '<=', now)
+    .orderBy('look_at')
+    .orderBy('id')
+    .limit(atOnce)
+    .execute();
