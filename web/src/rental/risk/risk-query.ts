@@ -102,12 +102,11 @@ function renewalsOf(
     question: { call: 'refreshKunLunReport', priceFen },
   };
   if (king === undefined) return [alone];
-  const bothFen = fen(priceFen + king.priceFen);
   return [
     alone,
     {
-      words: `昆仑与金一并刷新（${moneyText(bothFen)}）`,
-      question: { call: 'refreshKunLunReportAndKing', priceFen: bothFen },
+      words: `昆仑与金一并刷新（${moneyText(fen(priceFen + king.priceFen))}）`,
+      question: { call: 'refreshKunLunReportAndKing', priceFen }, // the price of 昆仑, as the call has it
     },
   ];
 }

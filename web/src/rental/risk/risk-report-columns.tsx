@@ -19,7 +19,7 @@ export const riskReportColumns = (
   {
     key: 'reportNo',
     title: '报告号',
-    width: 192,
+    width: 224,
     isKey: true,
     pin: 'left',
     cell: (row) => <CopyableText name="报告号" text={row.reportNo} />,

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import type { AnswerOf } from '../../http/call.ts';
-import { useRowCommand } from '../../ui/use-row-command.ts';
+import { useCommand } from '../../http/use-command.ts';
+import { useRefresh } from '../../http/use-read.ts';
 import type { RunningCommand } from '../../ui/dialogs/command-dialog.tsx';
 import type { RiskQuestion } from './risk-query.ts';
 
@@ -12,7 +13,7 @@ const riskReads: readonly CallName[] = [
   'riskReportCounts',
   'riskBalance',
   'riskUsage',
-  'riskTabs', // a refusal says that a price or a provider has changed
+  'riskTabs',
   'orderDetail',
   'listOrders',
   'operationsOf',
@@ -28,14 +29,20 @@ interface RiskQuery extends RunningCommand {
 /** The calls that get a report, as one command: its state is that of the call that was made last. */
 export function useRiskQuery(orderId: number): RiskQuery {
   const commands = {
-    queryRisk: useRowCommand('queryRisk', riskReads),
-    searchKunLunReport: useRowCommand('searchKunLunReport', riskReads),
-    refreshKunLunReport: useRowCommand('refreshKunLunReport', riskReads),
-    refreshKunLunReportAndKing: useRowCommand('refreshKunLunReportAndKing', riskReads),
-    queryBill: useRowCommand('queryBill', riskReads),
+    queryRisk: useCommand('queryRisk', { refreshes: riskReads }),
+    searchKunLunReport: useCommand('searchKunLunReport', { refreshes: riskReads }),
+    refreshKunLunReport: useCommand('refreshKunLunReport', { refreshes: riskReads }),
+    refreshKunLunReportAndKing: useCommand('refreshKunLunReportAndKing', { refreshes: riskReads }),
+    queryBill: useCommand('queryBill', { refreshes: riskReads }),
   };
   const [last, setLast] = useState<RiskQuestion['call']>('queryRisk');
   const { isPending, isSuccess, error, fields, data } = commands[last];
+
+  // a refusal keeps a failed report, or says that a price has changed; of two reports the first may have been bought
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (error !== null) refresh(...riskReads);
+  }, [refresh, error]);
 
   const ask: RiskQuery['ask'] = (question, onAnswered) => {
     if (isPending) return;
