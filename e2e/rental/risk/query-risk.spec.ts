@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts';
 test('S191 an operator buys a risk report of a customer who has agreed, reads it, and sees it again for nothing', async ({
   browsers,
 }) => {
-  const admin = operatorOf(1, 'admin');
+  const admin = operatorOf(2, 'admin');
   const order = await seededOrder(admin, { status: orderStatus.pendingReview });
   const page = await browsers.open(admin, `/order/detail/${order.id}?at=risk`);
   const section = page.getByRole('region', { name: '风控报告', exact: true });

@@ -26,14 +26,6 @@ export const riskReportColumns = (
   },
   { key: 'customer', title: '客户', width: 88, cell: (row) => row.customerName },
   {
-    key: 'order',
-    title: '订单号',
-    width: 224,
-    cell: (row) => (
-      <CopyableText name="订单号" text={row.orderNo} to={`/order/detail/${row.orderId}`} />
-    ),
-  },
-  {
     key: 'type',
     title: '服务商',
     width: 104,
@@ -50,12 +42,20 @@ export const riskReportColumns = (
   {
     key: 'hits',
     title: '命中规则',
-    width: 160,
+    width: 208,
     cell: (row) => hitsText(row.hits),
     hint: (row) => row.hits.join('、') || '未命中规则',
   },
   { key: 'fee', title: '费用', width: 72, cell: (row) => moneyText(row.feeFen), isAmount: true },
   { key: 'source', title: '来源', width: 64, cell: (row) => reportSources[row.source] },
+  {
+    key: 'order',
+    title: '订单号',
+    width: 224,
+    cell: (row) => (
+      <CopyableText name="订单号" text={row.orderNo} to={`/order/detail/${row.orderId}`} />
+    ),
+  },
   {
     key: 'operator',
     title: '操作人',
