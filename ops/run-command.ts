@@ -20,6 +20,7 @@ import { setLpr } from './commands/set-lpr.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
+import { topUpRiskBalance } from './commands/top-up-risk.ts';
 import { verifyBackupOf } from './commands/verify-backup.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 
@@ -37,6 +38,7 @@ const commands = new Map<string, Command>([
   ['notify', notify],
   ['place-demo-order', placeDemoOrder],
   ['resolve-books', resolveBooks],
+  ['top-up-risk', topUpRiskBalance],
   ['show-brand', showBrand],
   ['set-brand', setBrand],
   ['set-money-limit', setMoneyLimit],

@@ -1,3 +1,4 @@
+import { fen, type Fen } from '@rental/domain/money';
 import { usualBuyoutFloorBp } from '@rental/domain/rental/orders/core/buyout-sums';
 import { usualMoneyLimitFen } from '@rental/domain/rental/orders/money/second-person';
 import {
@@ -102,8 +103,8 @@ function settingsOf(index: number, name: string): BrandSettings {
 }
 
 /** The brand's prepaid balance for risk reports, in fen. */
-export const riskBalanceOf = ({ index }: BrandPlan): number =>
-  1_286_450 + ((index * 379_153) % 2_000_000);
+export const riskBalanceOf = ({ index }: BrandPlan): Fen =>
+  fen(1_286_450 + ((index * 379_153) % 2_000_000));
 
 /** The hosts of a brand on this machine; the first brand is the machine's own name too. */
 export const demoHostsOf = ({ index, code }: BrandPlan): string[] => [

@@ -4,7 +4,9 @@ import { createBrand } from '@rental/server/operations/new-brand/create-brand';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openingStatements } from '@rental/server/money/ledger/opening-statements';
+import { nobody } from '@rental/server/http/nobody';
 import { rollupStatements } from '@rental/server/rental/orders/core/rollup-statements';
+import { topUpRisk } from '@rental/server/rental/risk/public';
 import {
   emptyBatch,
   idTables,
@@ -142,9 +144,6 @@ async function seedBrand(
       onMade(end - index);
     }
     await writing;
-    await session.run(
-      `update risk_accounts set balance_fen = ${riskBalanceOf(plan)} where brand_code = $1`,
-    );
     for (const statement of companyStatements) await session.run(statement);
     await session.run(deviceHistoryStatement);
     await session.run(repairOrdersStatement);
@@ -153,6 +152,10 @@ async function seedBrand(
     for (const statement of openingStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);
   });
+  const booked = { brandCode: plan.code, now: today, operator: nobody, traceId: null };
+  await inTransaction(database.app, plan.code, 'read write', (tx) =>
+    topUpRisk(booked, tx, { amountFen: riskBalanceOf(plan), note: '银行转账充值' }),
+  );
   for (const operator of seed.operators)
     if (!isOfBrand(operator)) await addPlatformOperator(database, plan.code, operator);
 }

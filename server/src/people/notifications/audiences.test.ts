@@ -13,6 +13,7 @@ import { someOperator } from '../../testing/people/people.ts';
 import { settlePolicy } from '../../testing/people/sign-in.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
+import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
@@ -50,6 +51,7 @@ let world: World;
 let shop: Shop;
 let fixture: DeductionFixture;
 let notary: NotaryFixture;
+let risk: RiskFixture;
 let people: Person[];
 let second: Caller;
 let program: Awaited<ReturnType<typeof applyingProgram>>;
@@ -61,12 +63,14 @@ beforeAll(async () => {
   fixture = await openDeductionFixture(bare);
   world = fixture.world;
   notary = await openNotaryFixture(bare);
+  risk = await openRiskFixture(bare);
   second = await someOperator(bare, shop, 'fuhe1', shop.roles.administrator);
   people = await everySort();
   program = await applyingProgram(world, shop, '客户申请的程序');
 });
 afterAll(async () => {
   await notary.close();
+  await risk.close();
   await fixture.close();
   await bare.close();
 });
@@ -93,7 +97,7 @@ interface Person {
 /** The rights that some audience asks for. */
 const askedFor = [
   'order:list', 'ledger:accounts', 'agreement:view', 'chain:list', 'bill:waive', 'user:reset', 'store:list', 'store:review',
-  'application:list',
+  'application:list', 'risk:list',
 ] as const satisfies Permission[]; // prettier-ignore
 
 /** Everywhere with all rights and with none, and with each single right and without it. */
@@ -519,10 +523,10 @@ const tellings: Record<Occasion, readonly Telling[]> = {
   ],
   riskBalanceLow: [
     {
-      prepares: () => toppedUp(world, shop, fen(100_00)),
+      prepares: () => risk.topUp(100),
       acts: async () => {
         const body = { orderId: await anOrder(), type: 1 as const };
-        await send(world, shop.admin, 'queryRisk', { body });
+        await send(risk.world, shop.admin, 'queryRisk', { body });
       },
       hears: wholeBrandWith('risk:list'),
     },

@@ -53,13 +53,16 @@ export const lockAccount = (tx: Tx, brand: BrandCode) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Who books it, and when. */
+type Booking = Pick<Acting, 'brandCode' | 'now' | 'operator'> & { readonly traceId: string | null };
+
 interface Moved {
   readonly amountFen: Fen;
   readonly note: string | null;
 }
 
 /** 风控充值: the platform has got the money. The caller has checked the amount. */
-export async function topUpRisk(ctx: Acting, tx: Tx, { amountFen, note }: Moved): Promise<void> {
+export async function topUpRisk(ctx: Booking, tx: Tx, { amountFen, note }: Moved): Promise<void> {
   await lockAccount(tx, ctx.brandCode);
   await post(ctx, tx, { amountFen, note, kind: 'topUpRisk' });
 }
@@ -69,7 +72,7 @@ export async function payReport(ctx: Acting, tx: Tx, { amountFen, note }: Moved)
   const { brandCode: brand, now } = ctx;
   const told = await lockAccount(tx, brand);
   await post(ctx, tx, { amountFen, note, kind: 'buyRiskReport' });
-  const left = (await riskBalanceOf(tx, brand)) ?? 0;
+  const left = (await riskBalanceOf(tx, brand)) ?? fen(0);
   const today = businessDateOf(now);
   if (left >= riskLowFen || told?.told_low_on === today) return;
   await tx
@@ -89,7 +92,7 @@ export async function payReport(ctx: Acting, tx: Tx, { amountFen, note }: Moved)
 }
 
 async function post(
-  ctx: Acting,
+  ctx: Booking,
   tx: Tx,
   { amountFen, note, kind }: Moved & { readonly kind: 'topUpRisk' | 'buyRiskReport' },
 ): Promise<void> {

@@ -1,4 +1,6 @@
+import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toppedUp } from '../../testing/providers/risk.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type World } from '../../testing/world.ts';
@@ -9,20 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const account = `insert into risk_accounts (brand_code, balance_fen) values ($1, $2)
-  on conflict (brand_code) do update set balance_fen = excluded.balance_fen`;
+test('S196 the balance is told in yuan, with every fen that was topped up', async () => {
+  const told: unknown[] = [];
+  for (const amount of [5, 12_340, 123_444_355]) {
+    await toppedUp(world, world.alpha, fen(amount));
+    told.push((await send(world, world.alpha.admin, 'riskBalance')).answer);
+  }
 
-test.each([
-  [12_345, '123.45'],
-  [0, '0.00'],
-  [5, '0.05'],
-  [123_456_700, '1234567.00'],
-])('S196 a balance of %d fen is told as %s yuan', async (fen, told) => {
-  await stored(world, world.alpha, account, ['alpha', fen]);
-
-  const { answer } = await send(world, world.alpha.admin, 'riskBalance');
-
-  expect(answer).toEqual({ code: 200, data: told });
+  expect(told).toEqual(['0.05', '123.45', '1234567.00'].map((yuan) => ({ code: 200, data: yuan })));
 });
 
 test('S41 S196 a new brand has a risk balance of 0.00', async () => {
@@ -80,10 +76,16 @@ test('X26 a brand has labels, prices and switches of its own', async () => {
   expect(ours.answer[1]?.label).toBe('买家类2');
 });
 
-test('the server changes neither balance nor prices, and no balance goes below zero', async () => {
+test('the server changes no prices and no balance but by the books, and none goes below zero', async () => {
   const asServer = (statement: string) => world.database.app.query(statement);
 
   await expect(asServer('update risk_accounts set balance_fen = 1')).rejects.toThrow('denied');
   await expect(asServer('update risk_providers set price_fen = 0')).rejects.toThrow('denied');
-  await expect(stored(world, world.alpha, account, ['alpha', -1])).rejects.toThrow('check');
+  await expect(
+    stored(
+      world,
+      world.alpha,
+      `update account_balances set credit_fen = debit_fen + 1 where code = 'riskPrepaid'`,
+    ),
+  ).rejects.toThrow('check');
 });
