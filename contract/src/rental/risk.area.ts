@@ -30,7 +30,7 @@ export const riskArea = declareArea({
       platforms: [1],
       title: '风控报告',
       path: 'risk',
-      icon: 'monitor',
+      icon: 'risk',
       component: 'risk/risk-report-list-page',
       permission: 'risk:list',
     },
