@@ -15,7 +15,7 @@ export const riskArea = declareArea({
     risk_under_way: says(409, '该客户的同类报告正在查询，请稍后查看'),
     risk_price_changed: says(409, '报告价格已变化，请关闭窗口重新确认'),
     risk_balance_short: says(422, '风控余额不足，请联系平台充值后再查询'),
-    risk_failed: says(502, '服务商未能出具报告，本次不收费，请稍后再试或选择其他服务商'),
+    risk_failed: says(422, '服务商未能出具报告，本次不收费，请稍后再试或选择其他服务商'),
   },
   operations: {
     'risk:query': '查询风控报告',
@@ -30,7 +30,7 @@ export const riskArea = declareArea({
       platforms: [1],
       title: '风控报告',
       path: 'risk',
-      icon: 'monitor',
+      icon: 'risk',
       component: 'risk/risk-report-list-page',
       permission: 'risk:list',
     },

@@ -8,6 +8,7 @@ export const orderParts = {
   applications: '申请',
   bills: '账单',
   deposit: '押金',
+  risk: '风控',
   claims: '理赔',
   loss: '坏账',
   agreement: '合同',
@@ -34,6 +35,7 @@ export function partsOf(
 ): OrderPart[] {
   const isAbsent: Partial<Record<OrderPart, boolean>> = {
     applications: order.intake === null || !may('application:list'),
+    risk: !may('risk:list'),
     claims: claims.length === 0,
     loss: loss === null,
     papers: papers.length === 0,

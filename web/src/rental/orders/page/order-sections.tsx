@@ -24,6 +24,8 @@ import { ParcelsSection } from './parcels-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
 
+const RiskSection = onDemand(async () => (await import('../../risk/risk-section.tsx')).RiskSection);
+
 /** Few orders have one. */
 const ClaimsSection = onDemand(
   async () => (await import('../claims/claims-section.tsx')).ClaimsSection,
@@ -70,6 +72,9 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
           <Gate anyOf={['order:authorize']}>
             <AuthorizationSection detail={detail} now={now} />
           </Gate>
+        </Part>
+        <Part isLater name="risk" of={parts}>
+          <RiskSection orderId={order.id} />
         </Part>
         <Part isLater name="claims" of={parts}>
           {claims.length === 0 ? null : <ClaimsSection claims={claims} onRefresh={onRefresh} />}

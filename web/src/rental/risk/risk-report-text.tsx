@@ -1,0 +1,43 @@
+import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
+import { riskLevelLabels, type RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
+import { reportFailures, reportStates } from '@rental/domain/rental/risk/reports';
+import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
+import './risk.css';
+
+type Result = Pick<RiskReportRow, 'reportState' | 'score' | 'level' | 'failure'>;
+
+export const levelTones: Readonly<Record<RiskLevel, Tone>> = {
+  low: 'done',
+  medium: 'waiting',
+  high: 'late',
+};
+
+/** What came of a request: 「低风险 720」, or why there is no report. What the provider does not give is `-`. */
+export function resultText({ reportState, score, level, failure }: Result): string {
+  if (reportState === 'asked') return reportStates.asked;
+  if (reportState === 'failed')
+    return failure === null ? reportStates.failed : reportFailures[failure];
+  const words = [level === null ? null : riskLevelLabels[level], score];
+  return words.filter((word) => word !== null).join(' ') || '-';
+}
+
+/** The same with the tone of the level. */
+export function ResultText({ report }: { readonly report: Result }) {
+  const words = resultText(report);
+  if (report.reportState === 'asked') return <TonedText tone="moving" words={words} />;
+  if (report.reportState === 'failed') return <span className="risk-failure">{words}</span>;
+  return report.level === null ? (
+    words
+  ) : (
+    <TonedText tone={levelTones[report.level]} words={words} />
+  );
+}
+
+const shownHits = 2;
+
+/** The first rules that were hit, and how many more: 「多头借贷、法院涉案 +3」. */
+export function hitsText(hits: readonly string[]): string {
+  if (hits.length === 0) return '-';
+  const first = hits.slice(0, shownHits).join('、');
+  return hits.length > shownHits ? `${first} +${hits.length - shownHits}` : first;
+}
