@@ -37,7 +37,7 @@ const menu: UpgradeMenu = {
     {
       title: '风控报告',
       path: 'risk',
-      icon: 'monitor',
+      icon: 'risk',
       component: 'risk/risk-report-list-page',
       permission: 'risk:list',
     },

@@ -1,5 +1,6 @@
 import {
   accountCodes,
+  accounts,
   moneyMethods,
   orderAccounts,
   type MoneyMethod,

@@ -168,7 +168,7 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       path: 'risk',
       component: 'risk/risk-report-list-page',
       hidden: false,
-      meta: { title: '风控报告', icon: 'monitor', noCache: false },
+      meta: { title: '风控报告', icon: 'risk', noCache: false },
     },
   ]);
 });
