@@ -88,7 +88,7 @@ const ofOrder = {
   orderId: Id,
   /** The operator confirms that the customer has agreed in writing; kept with the request. */
   isAuthorized: z.boolean().optional(),
-  /** The price that the operator was shown. Another price refuses. */
+  /** The price that the operator was shown, of both where two are asked for. Another price refuses. */
   priceFen: Amount.optional(),
 };
 const refusals = [

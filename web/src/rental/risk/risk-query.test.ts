@@ -54,7 +54,7 @@ test('S193 S194 a report that we have is free; only 昆仑 can be bought anew, a
     { words: '重新查询（¥2.00）', question: { call: 'refreshKunLunReport', priceFen: 200 } },
     {
       words: '昆仑与金一并刷新（¥5.00）',
-      question: { call: 'refreshKunLunReportAndKing', priceFen: 200 },
+      question: { call: 'refreshKunLunReportAndKing', priceFen: 500 },
     },
   ]);
   expect(king?.main.question).toEqual({ call: 'queryRisk', type: 2, priceFen: 0 });

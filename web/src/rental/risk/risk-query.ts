@@ -1,5 +1,5 @@
 import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
-import { fen, type Fen } from '@rental/domain/money';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { RiskProvider, RiskType } from '@rental/domain/rental/risk/providers';
 import { namedProviders, reuseDays } from '@rental/domain/rental/risk/reports';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -102,11 +102,12 @@ function renewalsOf(
     question: { call: 'refreshKunLunReport', priceFen },
   };
   if (king === undefined) return [alone];
+  const bothFen = sumFen([priceFen, king.priceFen]);
   return [
     alone,
     {
-      words: `昆仑与金一并刷新（${moneyText(fen(priceFen + king.priceFen))}）`,
-      question: { call: 'refreshKunLunReportAndKing', priceFen }, // the price of 昆仑, as the call has it
+      words: `昆仑与金一并刷新（${moneyText(bothFen)}）`,
+      question: { call: 'refreshKunLunReportAndKing', priceFen: bothFen },
     },
   ];
 }
