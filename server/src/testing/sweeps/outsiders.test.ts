@@ -171,6 +171,7 @@ const ofWholeBrand: ReadonlySet<string> = new Set([
   'checkBooksNow',
   'setSkuDepreciation',
   'setSkuGrades',
+  'riskUsage',
 ]);
 
 test.each(roles)(
