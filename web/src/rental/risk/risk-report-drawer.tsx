@@ -13,7 +13,7 @@ import { levelTones, resultText } from './risk-report-text.tsx';
 import { providerLabel, useRiskProviders } from './use-risk-providers.ts';
 import './risk.css';
 
-const drawerPx = 640;
+const drawerPx = 680; // a report number on one line
 
 interface RiskReportDrawerProps {
   readonly reportId: number;
