@@ -2,6 +2,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen, plainYuan, type Fen } from '@rental/domain/money';
 import { transfer } from '@rental/domain/money/ledger/transfers';
 import { riskLowFen } from '@rental/domain/rental/risk/reports';
+import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { actDates, postAct } from '../../money/ledger/public.ts';
@@ -30,11 +31,11 @@ export async function riskBalanceOf(tx: Tx, brand: BrandCode): Promise<Fen | nul
 export async function reservedFen(tx: Tx, brand: BrandCode): Promise<Fen> {
   const { reserved } = await tx
     .selectFrom('risk_reports')
-    .select(({ fn }) => fn.sum<number | null>('price_fen').as('reserved'))
+    .select(sql<Fen>`coalesce(sum(price_fen), 0)::bigint`.as('reserved'))
     .where('brand_code', '=', brand)
     .where('state', '=', 'asked')
     .executeTakeFirstOrThrow();
-  return fen(Number(reserved ?? 0));
+  return reserved;
 }
 
 /** What a new question may cost. Until the transaction ends nobody else asks or pays: all of them together stay within the balance. */

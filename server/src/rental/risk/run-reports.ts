@@ -20,7 +20,8 @@ export const riskRunner = (gateway: RiskGateway, seal: Seal): JobHandler =>
         waiting: dueReports,
         claim: async ({ brandCode, now }, tx, { id }) => {
           const report = await lockReport(tx, brandCode, id);
-          if (report?.look_at == null || report.look_at > now) return null;
+          const lookAt = report?.look_at ?? null;
+          if (report === undefined || lookAt === null || lookAt > now) return null;
           await changeReport(tx, report, { look_at: leasedUntil(now) });
           return report.report_no;
         },
