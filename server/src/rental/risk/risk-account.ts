@@ -27,6 +27,24 @@ export async function riskBalanceOf(tx: Tx, brand: BrandCode): Promise<Fen | nul
   return row === undefined ? null : fen((row.debit_fen ?? 0) - (row.credit_fen ?? 0));
 }
 
+/** So many top-ups are shown. */
+const maxTopUps = 50;
+
+/** The last top-ups, the last first. */
+export const lastTopUps = (tx: Tx, brand: BrandCode) =>
+  tx
+    .selectFrom('transfers as t')
+    .innerJoin('acts as a', (join) =>
+      join.onRef('a.brand_code', '=', 't.brand_code').onRef('a.id', '=', 't.act_id'),
+    )
+    .select(['t.at', 't.amount_fen as amountFen', 'a.note'])
+    .where('t.brand_code', '=', brand)
+    .where('t.debit_subject', '=', account.id)
+    .where('t.debit', '=', 'riskPrepaid')
+    .orderBy('t.id', 'desc')
+    .limit(maxTopUps)
+    .execute();
+
 /** What the questions under way may cost. */
 export async function reservedFen(tx: Tx, brand: BrandCode): Promise<Fen> {
   const { reserved } = await tx

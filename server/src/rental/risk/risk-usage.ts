@@ -8,10 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
-import { reservedFen, riskBalanceOf } from './risk-account.ts';
-
-/** So many top-ups are shown. */
-const maxTopUps = 50;
+import { lastTopUps, reservedFen, riskBalanceOf } from './risk-account.ts';
 
 const used = {
   bought: sql<number>`count(*) filter (where r.source = 'new')::integer`,
@@ -48,18 +45,7 @@ export async function riskUsage(
       .orderBy(used.feeFen, 'desc')
       .orderBy('u.id')
       .execute(),
-    tx
-      .selectFrom('transfers as t')
-      .innerJoin('acts as a', (join) =>
-        join.onRef('a.brand_code', '=', 't.brand_code').onRef('a.id', '=', 't.act_id'),
-      )
-      .select(['t.at', 't.amount_fen as amountFen', 'a.note'])
-      .where('t.brand_code', '=', brand)
-      .where('t.debit_subject', 'is not', null)
-      .where('t.debit', '=', 'riskPrepaid')
-      .orderBy('t.id', 'desc')
-      .limit(maxTopUps)
-      .execute(),
+    lastTopUps(tx, brand),
   ]);
   const from = addDays(today, -riskRunwayDays);
   const usedFen = days
