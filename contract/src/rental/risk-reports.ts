@@ -231,7 +231,7 @@ export const riskUsage = endpoint({
       .array(z.object({ day: Day, bought: z.int(), reused: z.int(), feeFen: Amount }))
       .max(riskUsageDays),
     operators: z.array(
-      z.object({ name: z.string(), bought: z.int(), reused: z.int(), feeFen: Amount }),
+      z.object({ id: Id, name: z.string(), bought: z.int(), reused: z.int(), feeFen: Amount }),
     ),
     topUps: z.array(
       z.object({ createTime: Instant, amountFen: Amount, note: z.string().nullable() }),

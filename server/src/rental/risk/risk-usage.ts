@@ -40,7 +40,7 @@ export async function riskUsage(
       .innerJoin('operators as u', (join) =>
         join.onRef('u.brand_code', '=', 'r.brand_code').onRef('u.id', '=', 'r.operator_id'),
       )
-      .select('u.nick_name as name')
+      .select(['u.id', 'u.nick_name as name'])
       .groupBy(['u.id', 'u.nick_name'])
       .orderBy(used.feeFen, 'desc')
       .orderBy('u.id')

@@ -42,7 +42,7 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
               <UsageTable
                 label="每日用量"
                 of="日期"
-                rows={days.map(({ day, ...used }) => ({ name: day, ...used }))}
+                rows={days.map(({ day, ...used }) => ({ id: day, name: day, ...used }))}
               />
             )}
           </DrawerSection>
@@ -77,7 +77,9 @@ interface UsageTableProps {
   readonly label: string;
   /** The title of the first column. */
   readonly of: string;
-  readonly rows: readonly (Omit<Usage['days'][number], 'day'> & { readonly name: string })[];
+  readonly rows: readonly (Omit<Usage['operators'][number], 'id'> & {
+    readonly id: number | string;
+  })[];
 }
 
 const UsageTable = ({ label, of, rows }: UsageTableProps) => (
@@ -98,8 +100,8 @@ const UsageTable = ({ label, of, rows }: UsageTableProps) => (
       </>
     }
   >
-    {rows.map(({ name, bought, reused, feeFen }, index) => (
-      <tr key={name} className={index % 2 === 1 ? 'is-striped' : undefined}>
+    {rows.map(({ id, name, bought, reused, feeFen }, index) => (
+      <tr key={id} className={index % 2 === 1 ? 'is-striped' : undefined}>
         <td>{name || '-'}</td>
         <td className="is-amount">{bought}</td>
         <td className="is-amount">{reused}</td>
