@@ -18,6 +18,7 @@ import { seed } from './commands/seed.ts';
 import { setBrand } from './commands/set-brand.ts';
 import { setLpr } from './commands/set-lpr.ts';
 import { setMoneyLimit } from './commands/set-money-limit.ts';
+import { setRiskProvider } from './commands/set-risk-provider.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
 import { topUpRiskBalance } from './commands/top-up-risk.ts';
@@ -39,6 +40,7 @@ const commands = new Map<string, Command>([
   ['place-demo-order', placeDemoOrder],
   ['resolve-books', resolveBooks],
   ['top-up-risk', topUpRiskBalance],
+  ['set-risk-provider', setRiskProvider],
   ['show-brand', showBrand],
   ['set-brand', setBrand],
   ['set-money-limit', setMoneyLimit],

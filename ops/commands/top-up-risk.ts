@@ -12,6 +12,8 @@ import {
   type Command,
 } from './command.ts';
 
+const maxTopUpFen = 1_000_000_000;
+
 /** 风控充值: the platform has got the money of the brand (ADR 50). */
 export const topUpRiskBalance: Command = {
   usage: 'top-up-risk --brand CODE --yuan 1000.00 --note TEXT',
@@ -24,8 +26,8 @@ export const topUpRiskBalance: Command = {
     });
     const brand = required('brand', typed.brand);
     const amountFen = fenOfYuan(required('yuan', typed.yuan));
-    if (amountFen === null || amountFen <= 0)
-      throw new WrongUsage('--yuan 应为大于0的金额，如 1000.00。');
+    if (amountFen === null || amountFen === 0 || amountFen > maxTopUpFen)
+      throw new WrongUsage('--yuan 应为大于0、不超过10000000的金额，如 1000.00。');
     const note = required('note', typed.note?.trim());
     await withDatabase(async (database) => {
       await requireBrand(database, brand);

@@ -21,6 +21,7 @@ export const riskArea = declareArea({
     'risk:query': '查询风控报告',
     'risk:view': '查看风控报告',
     'risk:topUp': '风控充值',
+    'risk:provider': '设置风控服务商',
   },
   clerk: ['risk:list', 'risk:query'],
   menus: [

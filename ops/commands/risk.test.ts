@@ -1,0 +1,75 @@
+import { send } from '@rental/server/testing/wire/send';
+import { stored } from '@rental/server/testing/wire/rows';
+import type { World } from '@rental/server/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
+import { CommandRefusal, WrongUsage } from './command.ts';
+import { setRiskProvider } from './set-risk-provider.ts';
+import { topUpRiskBalance } from './top-up-risk.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openCommandWorld();
+});
+afterAll(() => closeCommandWorld(world));
+
+test('S196 what the platform tops up is the balance of the brand, with its note in books and audit log', async () => {
+  await topUpRiskBalance.run(['--brand', 'alpha', '--yuan', '1000.50', '--note', ' 工行 9981 ']);
+
+  const { answer } = await send(world, world.alpha.admin, 'riskUsage');
+  expect(answer).toMatchObject({
+    balanceFen: 100_050,
+    topUps: [{ amountFen: 100_050, note: '工行 9981' }],
+  });
+  expect(
+    await stored(
+      world,
+      world.alpha,
+      `select address, after from audit_log where operation = 'risk:topUp'`,
+    ),
+  ).toEqual([{ address: 'terminal', after: { note: '工行 9981', amountFen: 100_050 } }]);
+  expect((await send(world, world.beta.admin, 'riskBalance')).answer.data).toBe('0.00');
+});
+
+test('S195 X26 a brand has the name, price and switch of a provider that the platform set', async () => {
+  await setRiskProvider.run([
+    '--brand',
+    'alpha',
+    '--type',
+    '2',
+    '--label',
+    '白骑士',
+    '--yuan',
+    '3.50',
+  ]);
+  await setRiskProvider.run(['--brand', 'alpha', '--type', '2', '--enabled', 'off']);
+
+  const [ours, theirs] = [
+    await send(world, world.alpha.admin, 'riskTabs'),
+    await send(world, world.beta.admin, 'riskTabs'),
+  ];
+  expect(ours.answer[1]).toEqual({ type: 2, label: '白骑士', enabled: false, priceFen: 350 });
+  expect(theirs.answer[1]).toMatchObject({ label: '买家类2', enabled: true });
+});
+
+test.each([
+  [['--brand', 'alpha', '--yuan', '0', '--note', 'x'], WrongUsage],
+  [['--brand', 'alpha', '--yuan', '-5', '--note', 'x'], WrongUsage],
+  [['--brand', 'alpha', '--yuan', '1.234', '--note', 'x'], WrongUsage],
+  [['--brand', 'alpha', '--yuan', '10000000.01', '--note', 'x'], WrongUsage],
+  [['--brand', 'alpha', '--yuan', '5', '--note', ' '], WrongUsage],
+  [['--brand', 'nobody', '--yuan', '5', '--note', 'x'], CommandRefusal],
+])('top-up-risk %j is refused', async (args, refusal) => {
+  await expect(topUpRiskBalance.run(args)).rejects.toThrow(refusal);
+});
+
+test.each([
+  ['--type', '7', '--enabled', 'on'],
+  ['--type', '1'],
+  ['--type', '1', '--label', ' '],
+  ['--type', '1', '--yuan', '-1'],
+  ['--type', '1', '--yuan', '1000.01'],
+  ['--type', '1', '--enabled', 'maybe'],
+])('set-risk-provider %j %j is refused', async (...args) => {
+  await expect(setRiskProvider.run(['--brand', 'alpha', ...args])).rejects.toThrow(WrongUsage);
+});
