@@ -86,8 +86,10 @@ test('the books of every brand are open and say what orders, bills and deposits 
       'bank',
       'depositHeld',
       'lateFeeIncome',
+      'platformPayable',
       'receivable',
       'rentIncome',
+      'riskPrepaid',
       'writeOff',
     ]),
   );

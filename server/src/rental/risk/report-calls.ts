@@ -36,7 +36,10 @@ export const refreshKunLunAndKing =
   ): Promise<Returned<typeof calls.refreshKunLunReportAndKing>> => {
     const { kunLun, king } = namedProviders;
     const { priceFen: agreedFen, ...wanted } = body;
-    await ctx.transaction('read write', (tx) => requireBoth(ctx, tx, agreedFen));
+    await ctx.transaction('read write', async (tx) => {
+      orNotFound(await reachedCustomer(ctx, tx, body.orderId));
+      await requireBoth(ctx, tx, agreedFen);
+    });
     const first = await queryReport(ctx, tools, { ...wanted, type: kunLun, isFresh: true });
     const second = await queryReport(ctx, tools, { ...wanted, type: king, isFresh: true });
     const [answer, other] = [await answerOf(ctx, tools, first), await answerOf(ctx, tools, second)];
