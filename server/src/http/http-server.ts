@@ -124,8 +124,6 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
 
   // hooks call back: an async one costs every request a promise
   app.addHook('onRequest', (request, _reply, next) => traced(request.id, next));
-  // a body is read in the context of its socket: what comes after it enters its own again
-  app.addHook('preValidation', (request, _reply, next) => traced(request.id, next));
   app.addHook('onRequest', (request, reply, next) => {
     const isOpenCall = request.url.startsWith('/open/');
     const isCall = isOpenCall || request.url.startsWith('/api/');
