@@ -37,7 +37,7 @@ export async function benchEvents({ orders, dataDir }: EventsOptions): Promise<v
     },
     secretKey,
     privateTargets: ['127.0.0.1'],
-    log: { error: console.error, warn: console.error },
+    log: { info: () => {}, error: console.error, warn: console.error },
   });
   const { owner } = store;
   try {

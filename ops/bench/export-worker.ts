@@ -57,7 +57,7 @@ const app = await createApp({
   storage,
   secretKey,
 });
-const log = { error: console.error, warn: console.error };
+const log = { info: () => {}, error: console.error, warn: console.error };
 const worker = createWorker({
   database,
   storage,

@@ -45,6 +45,7 @@ import { fileLinks } from './platform/materials/public.ts';
 import { authenticateApp, RequestLog } from './platform/open-apps/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { sealFor } from './sealed.ts';
+import { currentTrace } from './trace.ts';
 
 export interface AppOptions {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
@@ -263,8 +264,20 @@ export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBacku
 export const createMetrics = ({ app, aside }: Pick<Database, 'app' | 'aside'>): Metrics =>
   new Metrics({ app, aside });
 
-/** A gateway whose calls are counted under the name of its port. */
-export const watchedGateway = observed;
+interface Watching {
+  readonly metrics: Metrics | undefined;
+  readonly log: WorkerLog;
+}
+
+/** A gateway each of whose calls is a log line, and is counted under the name of its port. */
+export const watchedGateway =
+  ({ metrics, log }: Watching) =>
+  <Port extends object>(name: string, port: Port): Port =>
+    observed(port, (call, outcome, ms) => {
+      const facts = { traceId: currentTrace(), port: name, call, outcome, ms: Math.round(ms) };
+      log.info(facts, 'provider');
+      metrics?.providerCall(name, call, outcome, ms);
+    });
 
 interface ObservationOptions {
   readonly database: Pick<Database, 'app'>;

@@ -88,8 +88,8 @@ export async function runServer({
   await prepare?.(database);
   const storage = openStorage(config.files);
   const metrics = config.observation && createMetrics(database);
-  const watched = <Port extends object>(name: string, port: Port): Port =>
-    metrics === undefined ? port : watchedGateway(metrics, name, port);
+  const log = pino({ level: logLevel, base: null });
+  const watched = watchedGateway({ metrics, log });
   const gateways = {
     deductions: watched('deductions', openDeductions(config, secretKey)),
     authorizations: watched('authorizations', openAuthorizations(config, secretKey)),
@@ -119,7 +119,6 @@ export async function runServer({
     await app.listen({ port: config.port, host: config.host });
   }
   if (role !== 'serve') {
-    const log = pino({ level: logLevel, base: null });
     const worker = createWorker({
       database,
       storage,

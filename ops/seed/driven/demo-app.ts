@@ -129,6 +129,7 @@ export async function openDemoApp({
     timed: [],
     now: clock,
     log: {
+      info: () => {},
       warn: () => {}, // it is tried again
       error: (facts, message) => givenUp.push(new Error(message, { cause: facts })),
     },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import {
@@ -18,6 +17,7 @@ import type pg from 'pg';
 import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
 import { inTransaction, type BrandCode } from '../db/transaction.ts';
+import { newTraceId, traced } from '../trace.ts';
 import { AppLimit } from './app-limit.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
@@ -72,9 +72,6 @@ const isCounted = (url: string) => url.startsWith('/files/') || url.startsWith('
 const bodyLimit = 1_048_576;
 const maxMoneyPerMinute = 30; // threat model 4.11
 
-/** 62 random bits in 16 digits; Node asks the system for those of 128 at a time. */
-const newTraceId = () => randomUUID().slice(19).replace('-', '');
-
 /** The HTTP server with its gates, before any call is served on it. */
 export function createHttpServer(options: HttpOptions): { app: FastifyInstance; serving: Serving } {
   configureZod({ localeError: inputWords });
@@ -126,6 +123,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   const apps = new AppLimit();
 
   // hooks call back: an async one costs every request a promise
+  app.addHook('onRequest', (request, _reply, next) => traced(request.id, next));
   app.addHook('onRequest', (request, reply, next) => {
     const isOpenCall = request.url.startsWith('/open/');
     const isCall = isOpenCall || request.url.startsWith('/api/');

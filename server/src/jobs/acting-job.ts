@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { prepared } from '../db/prepared.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
 import { nobody } from '../http/nobody.ts';
+import { currentTrace, newTraceId } from '../trace.ts';
 import type { JobRun } from './job.ts';
 
-/** A job acts for nobody: what it does bears its own trace. */
+/** A job acts for nobody: what it does bears the trace of the job. */
 export async function actingJob(run: JobRun): Promise<() => Acting> {
   const brand = await run.transaction('read only', (tx) => actingBrand(tx, run.brand));
-  const traceId = randomBytes(8).toString('hex');
+  const traceId = currentTrace() ?? newTraceId();
   return () => ({
     brandCode: run.brand,
     brand,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { JobKind } from './job.ts';
+import { currentTrace } from '../trace.ts';
 import { isPaused } from './kind-store.ts';
 
 /** A job that this worker holds. */
@@ -12,6 +13,8 @@ export interface ClaimedJob {
   readonly payload: unknown;
   readonly attempts: number;
   readonly max_attempts: number;
+  /** Null: no request queued it. */
+  readonly trace_id: string | null;
 }
 
 /** Which job, and whose hold on it: a worker that lost its lease changes nothing more. */
@@ -51,6 +54,7 @@ export async function queueJob<Payload>(
       outcome: null,
       created_at: now,
       finished_at: null,
+      trace_id: currentTrace(),
     })
     .onConflict((conflict) => conflict.columns(['brand_code', 'kind', 'dedupe_key']).doNothing())
     .execute();
@@ -116,7 +120,7 @@ const claimed = prepared((db, { brand, kinds, now, lease, leaseEndsAt }: Claim) 
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts']),
+    .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'trace_id']),
 );
 
 /** Changes a job that is still held; false where it is not. */

@@ -5,6 +5,7 @@ import { StorageUnavailable } from '../gateways/storage/storage.ts';
 import { Undecided } from '../gateways/undecided.ts';
 import { failureOf } from '../http/failures.ts';
 import { Refusal } from '../http/refusal.ts';
+import { currentTrace } from '../trace.ts';
 import type { ClaimedJob, Failed, Hold } from './job-store.ts';
 import type { JobHandler } from './job.ts';
 
@@ -56,6 +57,7 @@ export const backoffMs = (attempts: number): number =>
 
 /** The facts of a try for the log. */
 export const triedFacts = ({ brand }: Hold, { id, kind, attempts }: ClaimedJob) => ({
+  traceId: currentTrace(),
   brand,
   job: id,
   kind,

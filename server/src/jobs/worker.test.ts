@@ -179,7 +179,11 @@ test('a job whose kind has room again while the other brand asks for other kinds
 test('a job that fails is tried again, later each time, and given up after the last try with a line for a person', async () => {
   const errors: string[] = [];
   const told: string[] = [];
-  const log = { error: (_: object, message: string) => errors.push(message), warn: () => {} };
+  const log = {
+    info: () => {},
+    error: (_: object, message: string) => errors.push(message),
+    warn: () => {},
+  };
   const handler = noteHandler(
     async () => {
       throw new TypeError('the world broke');
@@ -350,7 +354,7 @@ test('the work of a day is queued once for each brand, from three in the morning
       handlers: [],
       timed: [dailyPurge],
       now: () => world.now,
-      log: { error: () => {}, warn: () => {} },
+      log: { info: () => {}, error: () => {}, warn: () => {} },
     });
 
   world.now = new Date('2026-11-20T18:59:59.000Z'); // 02:59:59 of the 21st
@@ -379,7 +383,7 @@ test('the work of an hour is queued once for each brand, and by a worker that st
       handlers: [],
       timed: [{ kind, every: 'hour', atStart: true }],
       now: () => world.now,
-      log: { error: () => {}, warn: () => {} },
+      log: { info: () => {}, error: () => {}, warn: () => {} },
     });
 
   world.now = new Date('2026-11-21T02:59:59.999Z');

@@ -12,6 +12,7 @@ import {
   type ClaimedJob,
   type Hold,
 } from './job-store.ts';
+import { newTraceId, traced } from '../trace.ts';
 import {
   backoffMs,
   failedOf,
@@ -30,6 +31,7 @@ const heartbeatMs = 15_000;
 const maxAtOnce = 4;
 
 export interface WorkerLog {
+  info(facts: object, message: string): void;
   error(facts: object, message: string): void;
   warn(facts: object, message: string): void;
 }
@@ -206,7 +208,9 @@ export class Worker {
     const running: Running = {
       kind: job.kind,
       interrupt,
-      ended: this.#timed(job.kind, this.#work(hold, job, handler, interrupt))
+      ended: traced(job.trace_id ?? newTraceId(), () =>
+        this.#timed(hold, job, this.#work(hold, job, handler, interrupt)),
+      )
         .catch((error: unknown) => {
           // the lease ends by itself, and the job is done again
           this.#options.log.warn({ ...triedFacts(hold, job), err: error }, 'job not ended');
@@ -222,10 +226,12 @@ export class Worker {
     if (this.#isStopping) interrupt.abort(new Interrupted('stopping'));
   }
 
-  async #timed(kind: string, work: Promise<RunOutcome>): Promise<void> {
+  async #timed(hold: Hold, job: ClaimedJob, work: Promise<RunOutcome>): Promise<void> {
     const startedAt = performance.now();
     const outcome = await work;
-    this.#options.onRun?.(kind, outcome, performance.now() - startedAt);
+    const ms = performance.now() - startedAt;
+    this.#options.log.info({ ...triedFacts(hold, job), outcome, ms: Math.round(ms) }, 'job');
+    this.#options.onRun?.(job.kind, outcome, ms);
   }
 
   async #work(

@@ -88,7 +88,7 @@ export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
     secretKey: world.secretKey,
     sms: sandboxSms(world.filesDir, () => world.now),
     now: () => world.now,
-    log: { error: () => {}, warn: () => {} },
+    log: { info: () => {}, error: () => {}, warn: () => {} },
     ...settings,
   });
 }

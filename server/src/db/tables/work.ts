@@ -7,7 +7,7 @@ import type {
 import type { ExportQuery } from '@rental/contract/platform/exports';
 import type { JobFailure } from '@rental/domain/platform/jobs/job-failures';
 import type { Generated } from 'kysely';
-import type { FileKind, Json, OfBrand, Purpose, Row } from './rows.ts';
+import type { FileKind, Given, Json, OfBrand, Purpose, Row } from './rows.ts';
 
 /** The applied migrations, the pending ones, and the files of both. */
 export interface WorkTables {
@@ -47,6 +47,8 @@ export interface WorkTables {
     started_at: Generated<Date | null>;
     /** Why its last failed try failed. */
     failure: Generated<JobFailure | null>;
+    /** The trace of the request that queued it. */
+    trace_id: Given<string>;
   };
   /** The kinds of jobs that nobody takes, until they are resumed. */
   paused_jobs: OfBrand & {

@@ -23,6 +23,6 @@ const worker = new Worker({
   ],
   timed: [],
   now: () => new Date(now),
-  log: { error: () => {}, warn: () => {} },
+  log: { info: () => {}, error: () => {}, warn: () => {} },
 });
 await worker.start();

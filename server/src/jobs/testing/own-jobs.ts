@@ -25,7 +25,7 @@ export const noteHandler = (
     ...more,
   });
 
-const quiet: WorkerLog = { error: () => {}, warn: () => {} };
+const quiet: WorkerLog = { info: () => {}, error: () => {}, warn: () => {} };
 
 export const workerOf = (world: World, handlers: readonly JobHandler[], log = quiet): Worker =>
   new Worker({ database: world.database, handlers, timed: [], now: () => world.now, log });

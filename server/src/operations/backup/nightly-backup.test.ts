@@ -36,7 +36,11 @@ const aProcess = () =>
     secretKey: world.secretKey,
     config: { backups: { kind: 'disk', dir: backups }, backupKeepDays: 14, dataDir: dir },
     now: () => world.now,
-    log: { error: (facts) => void errors.push(facts), warn: (facts) => void errors.push(facts) },
+    log: {
+      info: () => {},
+      error: (facts) => void errors.push(facts),
+      warn: (facts) => void errors.push(facts),
+    },
   });
 const later = (hours: number) => {
   world.now = new Date(world.now.getTime() + hours * 3_600_000);

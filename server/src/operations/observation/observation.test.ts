@@ -1,10 +1,13 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createObservation } from '../../app.ts';
+import { createObservation, watchedGateway } from '../../app.ts';
+import { sandboxSms } from '../../gateways/sms/sandbox-sms.ts';
 import { Undecided } from '../../gateways/undecided.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
+import { fillSms } from '../../testing/people/sign-in.ts';
 import { anotherServer, aWorker, createWorld, type World } from '../../testing/world.ts';
-import { Metrics, observed, type ObservationServer } from './public.ts';
+import { Metrics, type ObservationServer } from './public.ts';
 
 let world: World;
 let metrics: Metrics;
@@ -167,20 +170,79 @@ test('calls to a provider are counted by port, method and outcome, and answer as
       throw new Error('13812345678');
     }
   }
-  const provider = observed(metrics, 'payments', new Provider());
+  const lines: object[] = [];
+  const log = { ...console, info: (facts: object) => lines.push(facts) };
+  const provider = watchedGateway({ metrics, log })('payments', new Provider());
 
   expect(provider.isSetUp).toBe(true);
   expect(await provider.pay()).toBe('ok');
   await expect(provider.find()).rejects.toThrow(Undecided);
   await expect(provider.refund()).rejects.toThrow('13812345678');
 
-  const lines = await scrape();
+  const scraped = await scrape();
   const count = (call: string, outcome: string) =>
-    valueOf(lines, `provider_calls_total{port="payments",call="${call}",outcome="${outcome}"}`);
+    valueOf(scraped, `provider_calls_total{port="payments",call="${call}",outcome="${outcome}"}`);
   expect([count('pay', 'answered'), count('find', 'undecided'), count('refund', 'failed')]).toEqual(
     [1, 1, 1],
   );
-  expect(valueOf(lines, 'provider_call_duration_seconds_count{port="payments",call="pay"}')).toBe(
+  expect(valueOf(scraped, 'provider_call_duration_seconds_count{port="payments",call="pay"}')).toBe(
     1,
   );
+  expect(lines).toMatchObject([
+    { port: 'payments', call: 'pay', outcome: 'answered', traceId: null },
+    { port: 'payments', call: 'find', outcome: 'undecided' },
+    { port: 'payments', call: 'refund', outcome: 'failed' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('138');
+});
+
+/** By a socket: its body comes in pieces, in a context of their own. */
+async function approveOverHttp(orderId: number): Promise<number> {
+  const { host, token } = world.alpha.clerk;
+  const url = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
+  const headers = {
+    host,
+    authorization: String(token),
+    'content-type': 'application/json',
+    'idempotency-key': 'of-one-trace',
+  };
+  return new Promise((answered, failed) => {
+    const options = { port: url.port, host: url.hostname, path: '/api/order/approve', headers };
+    const sent = request({ ...options, method: 'POST' }, (answer) => {
+      answer.resume().on('end', () => answered(answer.statusCode ?? 0));
+    });
+    sent.on('error', failed).end(JSON.stringify({ orderId }));
+  });
+}
+
+test('one trace finds a request, the job that it queued and what that asked of a provider', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = {
+    info: (facts: object, message: string) => lines.push({ ...facts, message }),
+    warn: () => {},
+    error: () => {},
+  };
+  world.now = new Date('2026-11-21T02:00:00.000Z'); // no SMS waits for the morning
+  const [orderId = 0] = await someOrders(world, world.alpha, 1);
+  const sms = watchedGateway({ metrics: undefined, log })(
+    'sms',
+    sandboxSms(world.filesDir, () => world.now),
+  );
+  await fillSms(world, world.alpha, 10);
+
+  expect(await approveOverHttp(orderId)).toBe(200);
+  await aWorker(world, { sms, log }).workUntilIdle();
+
+  const [{ trace_id: traceId } = { trace_id: '' }] = await stored<{ trace_id: string }>(
+    world,
+    world.alpha,
+    `select trace_id from order_history where order_id = $1 and move = 'approve'`,
+    [orderId],
+  );
+  expect(traceId).toMatch(/^[\da-f]{16}$/);
+  expect(lines.filter((line) => line['traceId'] === traceId)).toMatchObject([
+    { message: 'provider', port: 'sms', call: 'find', outcome: 'answered' },
+    { message: 'provider', port: 'sms', call: 'send', outcome: 'answered' },
+    { message: 'job', kind: 'customer-sms', outcome: 'done', brand: 'alpha' },
+  ]);
 });

@@ -1,13 +1,12 @@
 import { LogisticsUnanswered } from '../../gateways/logistics/logistics-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
-import type { Metrics, ProviderOutcome } from './metrics.ts';
+import type { ProviderOutcome } from './metrics.ts';
 
-/** The same gateway, each of whose calls is counted and timed under the name of its port. */
-export function observed<Gateway extends object>(
-  metrics: Metrics,
-  port: string,
-  gateway: Gateway,
-): Gateway {
+/** Hears of each call that ended: the method of the port, how it ended and how long it took. Never what was sent or answered. */
+type OnCall = (call: string, outcome: ProviderOutcome, ms: number) => void;
+
+/** The same gateway, and somebody who hears of each of its calls. */
+export function observed<Gateway extends object>(gateway: Gateway, onCall: OnCall): Gateway {
   return new Proxy(gateway, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -17,7 +16,7 @@ export function observed<Gateway extends object>(
         const answer: unknown = Reflect.apply(member, target, args);
         if (!(answer instanceof Promise)) return answer;
         const end = (outcome: ProviderOutcome) =>
-          metrics.providerCall(port, String(name), outcome, performance.now() - startedAt);
+          onCall(String(name), outcome, performance.now() - startedAt);
         answer.then(
           () => end('answered'),
           (error: unknown) => end(isUndecided(error) ? 'undecided' : 'failed'),

@@ -14,6 +14,7 @@ import { prepared, raw } from '../../db/prepared.ts';
 import type { Tables } from '../../db/tables.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { currentTrace } from '../../trace.ts';
 import { customerSmsJob } from './queue-sms.ts';
 
 type ToldOrder = Pick<
@@ -80,6 +81,7 @@ function leaveMessage(
       toldOn,
       sendAt: leaving(now).sendAt,
       now,
+      traceId: currentTrace(),
     }),
   );
 }
@@ -96,6 +98,7 @@ interface Left {
   readonly toldOn: BusinessDate;
   readonly sendAt: Date;
   readonly now: Date;
+  readonly traceId: string | null;
 }
 const leftMessage = prepared((db, of: Left) =>
   raw(
@@ -113,9 +116,9 @@ const leftMessage = prepared((db, of: Left) =>
         where k.brand_code = ${of.brand} and k.id = ${of.skuId}
         on conflict do nothing
         returning brand_code, id, send_at, created_at)
-      insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
+      insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at, trace_id)
       select brand_code, ${sql.lit(customerSmsJob.name)}, jsonb_build_object('messageId', id), send_at,
-        ${sql.lit(customerSmsJob.maxAttempts)}, created_at
+        ${sql.lit(customerSmsJob.maxAttempts)}, created_at, ${of.traceId}::text
       from message`,
   ),
 );

@@ -200,6 +200,7 @@ test('推送测试 is sent as any event; without an address there is none, nor w
 test('an address that changes while events are sent, and 重发 beside it, hold nobody up', async () => {
   const warnings: object[] = [];
   const log = {
+    info: () => {},
     error: (facts: object) => warnings.push(facts),
     warn: (facts: object) => warnings.push(facts),
   };

@@ -11,6 +11,6 @@ export const anEventSender = (
     secretKey: world.secretKey,
     privateTargets: ['127.0.0.1'],
     now: () => world.now,
-    log: { error: () => {}, warn: () => {} },
+    log: { info: () => {}, error: () => {}, warn: () => {} },
     ...settings,
   });
