@@ -38,7 +38,7 @@ const head = {
   score: z.int().nullable(),
   level: z.enum(riskLevels).nullable(),
   hits: z.array(z.string()),
-  /** What it has cost; 0 for one that we had, and for one that is not there. */
+  /** 0 for a reused and for a failed report. */
   feeFen: Amount,
   source: z.enum(keysOf<ReportSource>(reportSources)),
   failure: z.enum(keysOf<ReportFailure>(reportFailures)).nullable(),
@@ -71,7 +71,7 @@ export const RiskReport = z.object({
 });
 export type RiskReport = z.output<typeof RiskReport>;
 
-/** `report` null and `isWaiting`: the provider has not answered yet; it is listed as soon as it has. */
+/** `report` is null and `isWaiting` true while the provider has not answered; the list shows the report later. */
 const Answer = z.object({ report: RiskReport.nullable(), isWaiting: z.boolean() });
 const call = {
   method: 'POST',
@@ -223,7 +223,7 @@ export const riskUsage = endpoint({
   summary: '风控余额与用量',
   answer: z.object({
     balanceFen: Amount,
-    /** What questions under way may cost. */
+    /** The total price of open requests. */
     reservedFen: Amount,
     /** At the use of the last seven whole days; null: nothing was used. */
     runwayDays: z.int().nullable(),

@@ -18,7 +18,7 @@ export const accounts = {
   insuranceReceivable: { label: '应收保险理赔', side: 'debit', keptBy: 'order' },
   authorizationHeld: { label: '预授权冻结', side: 'debit', keptBy: 'order' },
   authorizationOwed: { label: '预授权待解冻', side: 'credit', keptBy: 'order' },
-  /** What the brand has paid the platform for risk reports and has not used (ADR 50). */
+  /** The prepaid balance of the brand for risk reports (ADR 50). */
   riskPrepaid: { label: '风控预付款', side: 'debit', keptBy: 'providerAccount' },
   cash: { label: '现金', side: 'debit', keptBy: null },
   bank: { label: '银行存款', side: 'debit', keptBy: null },
@@ -34,7 +34,7 @@ export const accounts = {
   /** The claims that were written off and are not recovered yet: a recovery reverses the loss (ADR 39). */
   badDebt: { label: '坏账损失', side: 'debit', keptBy: 'order' },
   refunds: { label: '退款', side: 'debit', keptBy: null },
-  /** What the brand owes the platform for what it topped up; the two settle it outside of these books. */
+  /** Top-ups that the brand owes the platform; they settle it outside of these books. */
   platformPayable: { label: '应付平台款', side: 'credit', keptBy: null },
   riskCost: { label: '风控查询费', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */

@@ -15,11 +15,11 @@ export const namedProviders = { kunLun: 1, king: 2, eeiai: 4 } as const satisfie
 export const reportStates = { asked: '查询中', ready: '已出报告', failed: '查询失败' } as const;
 export type ReportState = keyof typeof reportStates;
 
-/** Where a report comes from: the provider, for its price, or one that we have, for nothing. Stored: never rename. */
+/** The source of a report: bought from the provider, or reused for nothing. Stored: never rename. */
 export const reportSources = { new: '新查', reused: '缓存' } as const;
 export type ReportSource = keyof typeof reportSources;
 
-/** Why there is no report. None of them costs anything. Stored: never rename. */
+/** The reasons of a failed request. None of them costs anything. Stored: never rename. */
 export const reportFailures = {
   refused: '服务商拒绝了本次查询',
   notFound: '服务商查无此人',
@@ -31,9 +31,9 @@ export type ReportFailure = keyof typeof reportFailures;
 
 /** For so many days a report stands in for a new one about the same person. */
 export const reuseDays = 30;
-/** A report younger than this answers 刷新 too: the same click twice is paid once. */
+/** 刷新 reuses a report younger than this: the same click twice is paid once. */
 export const refreshAfterMs = 60_000;
-/** A question that nobody answers ends after so many hours, and costs nothing. */
+/** A request without an answer ends after so many hours, and costs nothing. */
 export const giveUpHours = 24;
 /** The back-office is told when the balance falls below it. */
 export const riskLowFen = 100_00;
@@ -42,13 +42,13 @@ export const riskUsageDays = 30;
 /** The average of so many whole days before today says how long the balance lasts. */
 export const riskRunwayDays = 7;
 
-/** A part of a report: what the provider says under one heading. `value` null: it says nothing of it, shown as `-`. */
+/** A part of a report under one heading. `value` is null where the provider gives none; it is shown as `-`. */
 export interface ReportSection {
   readonly title: string;
   readonly rows: readonly { readonly label: string; readonly value: string | null }[];
 }
 
-/** What a report says of a person. */
+/** The content of a report about a person. */
 export interface ReportContent {
   /** 0 to 1000, the higher the safer; null: the provider gives none. */
   readonly score: number | null;
@@ -58,18 +58,18 @@ export interface ReportContent {
   readonly sections: readonly ReportSection[];
 }
 
-/** What is known before a report is asked for. */
+/** The facts before a report is requested. */
 export interface BeforeReport {
   readonly provider: RiskProvider | undefined;
-  /** 刷新: a report that we have is not enough. */
+  /** 刷新: buy a new report even if we have one. */
   readonly isFresh: boolean;
   /** When the newest report of this provider about the person came; null: there is none. */
   readonly lastReadyAt: Date | null;
-  /** A question of this provider about the person has no answer yet. */
+  /** A request to this provider about the person is open. */
   readonly isUnderWay: boolean;
   /** The price that the operator has agreed to; undefined: none was shown. */
   readonly agreedFen: Fen | undefined;
-  /** The balance without what questions under way may cost. */
+  /** The balance less the price of open requests. */
   readonly availableFen: number;
 }
 
@@ -79,12 +79,12 @@ export type ReportRefusal =
   | { readonly code: 'risk_price_changed' }
   | { readonly code: 'risk_balance_short' };
 
-/** Whether one that we have is shown, or a new one bought at this price. */
+/** Show the report that we have, or buy a new one at this price. */
 export type ReportDecision =
   | { readonly kind: 'reuse' }
   | { readonly kind: 'ask'; readonly priceFen: Fen };
 
-/** Decides how a report is got. A report that we have costs nothing, so that it needs no balance and no price. */
+/** Decides how a report is got. A reused report costs nothing: neither balance nor price is checked. */
 export function reportDecision(
   { provider, isFresh, lastReadyAt, isUnderWay, agreedFen, availableFen }: BeforeReport,
   now: Date,

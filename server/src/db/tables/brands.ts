@@ -94,7 +94,7 @@ export interface BrandsTables {
     created_at: Date;
   };
   risk_accounts: OfBrand & {
-    /** What it was before the books had it (ADR 50). */
+    /** The balance before it moved into the ledger (ADR 50). */
     balance_fen: Fen;
     /** The last day on which the brand was told that the balance is low. */
     told_low_on: Given<BusinessDate>;
@@ -116,7 +116,7 @@ export interface BrandsTables {
     score: Given<number>;
     level: Given<RiskLevel>;
     hits: Generated<string[]>;
-    /** What the provider says, as JSON. */
+    /** The sections as JSON, encrypted. */
     sealed_sections: Given<Buffer>;
     operator_id: number;
     looks: Generated<number>;

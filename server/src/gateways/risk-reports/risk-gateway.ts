@@ -1,7 +1,7 @@
 import type { RiskType } from '@rental/domain/rental/risk/providers';
 import type { ReportContent, ReportFailure } from '@rental/domain/rental/risk/reports';
 
-/** A question about a person. `reportNo` is ours and the same at every try: it is answered, and paid, once. */
+/** A request about a person. `reportNo` is ours and the same at every try: the provider answers it once. */
 export interface AskedReport {
   readonly reportNo: string;
   readonly type: RiskType;
@@ -20,7 +20,7 @@ export type ReportOutcome =
  */
 export interface RiskGateway {
   ask(asked: AskedReport): Promise<ReportOutcome>;
-  /** What came of a question; null if the provider does not know it. */
+  /** The outcome of a request; null if the provider does not know it. */
   find(reportNo: string): Promise<ReportOutcome | null>;
 }
 

@@ -101,7 +101,7 @@ const leftOf = (
     ) t on t.order_id = o.id
     where o.brand_code = ${brand} and (o.${sql.raw(column)} > 0 or t.left_fen is not null) ${only('o.id')}`;
 
-/** What was paid for risk reports, and both sides of the balance that they are paid from. */
+/** The fees of risk reports, and both sides of the balance that pays them. */
 const riskSums = (brand: string): RawBuilder<unknown> => sql`
   select 'riskCost', coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint,
     (select coalesce(sum(fee_fen), 0)::bigint from risk_reports where brand_code = ${brand})

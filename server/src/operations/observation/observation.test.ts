@@ -196,7 +196,7 @@ test('calls to a provider are counted by port, method and outcome, and answer as
   expect(JSON.stringify(lines)).not.toContain('138');
 });
 
-/** By a socket: its body comes in pieces, in a context of their own. */
+/** Over a real socket, as in production. */
 async function approveOverHttp(orderId: number): Promise<number> {
   const { host, token } = world.alpha.clerk;
   const url = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));

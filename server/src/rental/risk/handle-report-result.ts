@@ -18,8 +18,8 @@ interface Handling {
 }
 
 /**
- * Takes in what a provider says of a question, under its lock: however often it is said, a report is paid once, and what failed or was
- * never answered is not paid. Answers the report as it is then.
+ * Handles the provider's answer to a request, under the lock of the report. A repeated answer changes nothing: a report is paid once; a
+ * failed or unanswered one is never paid. Returns the report as it is then.
  */
 export async function handleReportResult(
   ctx: Acting,

@@ -22,7 +22,7 @@ import {
 import { lockAvailable } from './risk-account.ts';
 import { riskLook } from './risk-job.ts';
 
-/** What reports are asked and kept with. */
+/** The provider, and the seal for its answers. */
 export interface RiskTools {
   readonly gateway: RiskGateway;
   readonly seal: Seal;
@@ -31,7 +31,7 @@ export interface RiskTools {
 export interface WantedReport {
   readonly orderId: number;
   readonly type: RiskType;
-  /** 刷新: one that we have is not enough. */
+  /** 刷新: buy a new report even if we have one. */
   readonly isFresh: boolean;
   readonly isAuthorized?: boolean | undefined;
   /** The price that the operator was shown. */
@@ -39,9 +39,9 @@ export interface WantedReport {
 }
 
 /**
- * Gets a report about the customer of an order (S191–S194, S197): one that we have, or a new one. The question and what it may cost are
- * kept before the provider is asked, with no transaction open, and the answer is taken in after that. Null: it has not answered yet, and
- * the job of the brand goes on asking.
+ * Gets a report about the customer of an order (S191–S194, S197): an existing one, or a new one. The first transaction stores the request
+ * and reserves its price; the provider is asked outside of any transaction; the second one handles the answer. Null: the provider has
+ * not answered, and the brand's job goes on asking.
  */
 export async function queryReport(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function queryReport(
 
 interface Begun {
   readonly report: StoredReport;
-  /** Null: there is nothing to ask. */
+  /** Null: the report is there. */
   readonly asked: AskedReport | null;
 }
 

@@ -5,7 +5,7 @@ import type { Seal } from '../../sealed.ts';
 import type { Reports } from './report-filters.ts';
 import type { StoredReport } from './report-store.ts';
 
-/** What the provider says stays sealed. */
+/** The sealed sections are not among them. */
 const columns = [
   'id',
   'report_no',
@@ -64,7 +64,7 @@ export const reportRowOf = (row: RowColumns): RiskReportRow => ({
   operatorName: row.operator_name,
 });
 
-/** A report with what its provider says, which `sealed` holds. */
+/** A report with its sections; `sealed` holds them. */
 export const reportOf = (seal: Seal, row: HeadColumns, sealed: Buffer | null): RiskReport => ({
   ...headOf(row),
   sections:

@@ -36,7 +36,7 @@ export const newestReport = (
     .limit(1)
     .executeTakeFirst();
 
-/** Whether a question of a provider about a customer has no answer yet. */
+/** True while a request to a provider about a customer is open. */
 export async function isUnderWay(
   tx: Tx,
   brand: BrandCode,

@@ -45,7 +45,7 @@ export const lastTopUps = (tx: Tx, brand: BrandCode) =>
     .limit(maxTopUps)
     .execute();
 
-/** What the questions under way may cost. */
+/** The total price of open requests. */
 export async function reservedFen(tx: Tx, brand: BrandCode): Promise<Fen> {
   const { reserved } = await tx
     .selectFrom('risk_reports')
@@ -56,14 +56,14 @@ export async function reservedFen(tx: Tx, brand: BrandCode): Promise<Fen> {
   return reserved;
 }
 
-/** What a new question may cost. Until the transaction ends nobody else asks or pays: all of them together stay within the balance. */
+/** The part of the balance that a new request may use. It locks the account, so that requests at once never exceed the balance. */
 export async function lockAvailable(tx: Tx, brand: BrandCode): Promise<number> {
   await lockAccount(tx, brand);
   const balance = (await riskBalanceOf(tx, brand)) ?? 0;
   return balance - (await reservedFen(tx, brand));
 }
 
-/** Who asks for a report or pays one takes this lock first: before those of the report and its order. */
+/** Locks the account. Requests and payments take this lock first, before the locks of the report and its order. */
 export const lockAccount = (tx: Tx, brand: BrandCode) =>
   tx
     .selectFrom('risk_accounts')
@@ -72,7 +72,7 @@ export const lockAccount = (tx: Tx, brand: BrandCode) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Who books it, and when. */
+/** The actor and the time of a booking. */
 type Booking = Pick<Acting, 'brandCode' | 'now' | 'operator'> & { readonly traceId: string | null };
 
 interface Moved {

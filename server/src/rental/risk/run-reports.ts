@@ -9,7 +9,7 @@ import { handleReportResult, type ReportResult } from './handle-report-result.ts
 import { changeReport, lockReport } from './report-store.ts';
 import { riskLook } from './risk-job.ts';
 
-/** Asks about the reports of a brand that nobody has answered. A question that the provider does not know is not sent again: it ends unpaid. */
+/** Asks the provider about open requests of a brand. A request that it does not know is not sent again: it ends unpaid. */
 export const riskRunner = (gateway: RiskGateway, seal: Seal): JobHandler =>
   jobHandler<object>({
     kind: riskLook.kind,

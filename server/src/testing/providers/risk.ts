@@ -29,12 +29,12 @@ export async function openRiskFixture(given?: World) {
   return {
     world,
     gateway,
-    /** How the provider treats questions from now on. */
+    /** Sets how the provider treats requests from now on. */
     behave: (next: SandboxManner) => {
       manner = next;
     },
     topUp: (yuan: number, shop = alpha) => toppedUp(bare, shop, fen(yuan * 100)),
-    /** What is left, by the books, and what was paid for reports. */
+    /** The balance by the ledger, and the total paid for reports. */
     books: async (shop = alpha) => {
       const [row] = await stored<{ balance: number; cost: number }>(
         bare,

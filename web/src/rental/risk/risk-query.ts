@@ -33,7 +33,7 @@ export interface RiskOffer {
 
 type Report = Pick<RiskReportRow, 'type' | 'reportState' | 'source' | 'createTime'>;
 
-/** What the dialog knows. */
+/** The facts of the dialog. */
 interface RiskFacts<Row extends Report> {
   readonly providers: readonly RiskProvider[];
   /** The reports about the customer. */
@@ -42,7 +42,7 @@ interface RiskFacts<Row extends Report> {
   readonly now: number;
 }
 
-/** What each enabled provider offers about the customer: its report that we have, or a new one for its price. */
+/** The offer of each enabled provider: the report that we have, or a new one for its price. */
 export function riskOffers(facts: RiskFacts<RiskReportRow>): RiskOffer[] {
   const enabled = facts.providers.filter((provider) => provider.enabled);
   return enabled.map((provider) => {

@@ -12,7 +12,7 @@ export const levelTones: Readonly<Record<RiskLevel, Tone>> = {
   high: 'late',
 };
 
-/** What came of a request: 「低风险 720」, or why there is no report. What the provider does not give is `-`. */
+/** The result of a request: 「低风险 720」, or the failure. A missing value is `-`. */
 export function resultText({ reportState, score, level, failure }: Result): string {
   if (reportState === 'asked') return reportStates.asked;
   if (reportState === 'failed')
