@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOldDatabase, type OldDatabase } from '../../testing/old-database.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { checkBooks } from '../../money/ledger/public.ts';
 
 // Brands whose balance for risk reports was a number beside the books.
