@@ -209,18 +209,18 @@ export class Worker {
       kind: job.kind,
       interrupt,
       ended: traced(job.trace_id ?? newTraceId(), () =>
-        this.#timed(hold, job, this.#work(hold, job, handler, interrupt)),
-      )
-        .catch((error: unknown) => {
-          // the lease ends by itself, and the job is done again
-          this.#options.log.warn({ ...triedFacts(hold, job), err: error }, 'job not ended');
-        })
-        .finally(() => {
-          this.#running.delete(running);
-          for (const brand of this.#crowdedOut) this.#waiting.add(brand);
-          this.#crowdedOut.clear();
-          this.#wake(hold.brand);
-        }),
+        this.#timed(hold, job, this.#work(hold, job, handler, interrupt)).catch(
+          (error: unknown) => {
+            // the lease ends by itself, and the job is done again
+            this.#options.log.warn({ ...triedFacts(hold, job), err: error }, 'job not ended');
+          },
+        ),
+      ).finally(() => {
+        this.#running.delete(running);
+        for (const brand of this.#crowdedOut) this.#waiting.add(brand);
+        this.#crowdedOut.clear();
+        this.#wake(hold.brand);
+      }),
     };
     this.#running.add(running);
     if (this.#isStopping) interrupt.abort(new Interrupted('stopping'));

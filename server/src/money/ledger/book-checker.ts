@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { jobHandler, type JobHandler, type JobKind, type JobRun } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
+import { currentTrace, newTraceId } from '../../trace.ts';
 import { checkBooksAtLength } from './check-books.ts';
 import { checkChanges, saveMark } from './check-changes.ts';
 import { keepCheck } from './self-check.ts';
@@ -63,6 +63,6 @@ export const bookChangesChecker: JobHandler = jobHandler<object>({
 const byTimer = ({ brand }: JobRun, now: Date) => ({
   now,
   address: 'timer',
-  traceId: randomBytes(8).toString('hex'),
+  traceId: currentTrace() ?? newTraceId(),
   brand: { code: brand },
 });

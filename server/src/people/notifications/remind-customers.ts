@@ -16,6 +16,7 @@ import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
+import { currentTrace } from '../../trace.ts';
 import { customerSmsJob } from './queue-sms.ts';
 
 /** How many bills are read and told of at once. */
@@ -156,8 +157,8 @@ async function leaveReminders(
         m (order_id, bill_id, phone, text)
       on conflict do nothing
       returning brand_code, id)
-    insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
+    insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at, trace_id)
     select brand_code, ${customerSmsJob.name}, jsonb_build_object('messageId', id), ${now}::timestamptz,
-      ${customerSmsJob.maxAttempts}::smallint, ${now}::timestamptz
+      ${customerSmsJob.maxAttempts}::smallint, ${now}::timestamptz, ${currentTrace()}::text
     from message`.execute(tx);
 }
