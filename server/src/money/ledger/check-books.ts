@@ -103,7 +103,7 @@ const leftOf = (
 
 /** The fees of risk reports, and both sides of the balance that pays them. */
 const riskSums = (brand: string): RawBuilder<unknown> => sql`
-  select 'riskCost', coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint,
+  select 'riskCost debit', coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint,
     (select coalesce(sum(fee_fen), 0)::bigint from risk_reports where brand_code = ${brand})
   from transfers t where t.brand_code = ${brand} and 'riskCost' in (t.debit, t.credit)
   union all
