@@ -7,9 +7,12 @@ import { test } from '../../support/test.ts';
 
 test('S191 an operator buys a risk report of a customer who has agreed, reads it, and sees it again for nothing', async ({
   browsers,
-}) => {
+}, { retry }) => {
   const admin = operatorOf(2, 'admin');
-  const order = await seededOrder(admin, { status: orderStatus.pendingReview });
+  const order = await seededOrder(admin, {
+    status: orderStatus.pendingReview,
+    nth: retry, // whom no report is about yet
+  });
   const page = await browsers.open(admin, `/order/detail/${order.id}?at=risk`);
   const section = page.getByRole('region', { name: '风控报告', exact: true });
   const dialog = page.getByRole('dialog', { name: '查风控' });
