@@ -86,14 +86,15 @@ const query = {
 } as const;
 const ofOrder = {
   orderId: Id,
-  /** The operator confirms that the customer has agreed in writing; kept with the request. */
-  isAuthorized: z.boolean().optional(),
+  /** The operator confirms that the customer has agreed in writing; kept with the request. A client of the specification leaves it out. */
+  isAuthorized: z.literal(true, '请先取得客户的书面授权').optional(),
   /** The price that the operator was shown, of both where two are asked for. Another price refuses. */
   priceFen: Amount.optional(),
 };
 const refusals = [
   'not_found',
   'risk_provider_off',
+  'risk_unavailable',
   'risk_under_way',
   'risk_price_changed',
   'risk_balance_short',

@@ -12,6 +12,7 @@ export const riskArea = declareArea({
   },
   refusals: {
     risk_provider_off: says(409, '该风控服务商已停用，请选择其他服务商'),
+    risk_unavailable: says(409, '尚未接入风控服务商，请联系平台'),
     risk_under_way: says(409, '该客户的同类报告正在查询，请稍后查看'),
     risk_price_changed: says(409, '报告价格已变化，请关闭窗口重新确认'),
     risk_balance_short: says(422, '风控余额不足，请联系平台充值后再查询'),

@@ -1,13 +1,10 @@
 import { riskLevels, type RiskLevel } from '../orders/core/risk-level.ts';
 import type { ReportContent, ReportSection } from './reports.ts';
 
-/** More than a provider sends: longer is cut, so that one answer fills neither the database nor a screen. */
+/** Limits of one report. More is cut off. */
 const most = { hits: 50, sections: 30, rows: 200, chars: 200 };
 
-/**
- * What a provider sent, as a report; null where it is none: then nothing is paid. Sections and hits that are not as they should be are
- * left out, an empty value is one that is missing.
- */
+/** Reads a provider's answer as a report; null: it is no report, and nothing is paid. Malformed sections and hits are left out; an empty value is null. */
 export function contentOf(sent: unknown): ReportContent | null {
   if (!isRecord(sent)) return null;
   const { score = null, level = null, hits = [], sections = [] } = sent;

@@ -11,38 +11,45 @@ import {
 } from './reports.ts';
 
 const now = new Date('2026-11-26T02:00:00Z');
-const before = (ms: number) => new Date(now.getTime() - ms);
+const before = (ms: number) => ({ ended_at: new Date(now.getTime() - ms) });
 const dayMs = 86_400_000;
 const provider = { type: 1, label: '买家类1', enabled: true, priceFen: fen(200) } as const;
-const usual: BeforeReport = {
+type Before = BeforeReport<{ readonly ended_at: Date }>;
+const usual: Before = {
   provider,
   isFresh: false,
-  lastReadyAt: null,
+  newest: null,
   isUnderWay: false,
+  isConnected: true,
   agreedFen: fen(200),
   availableFen: 200,
 };
-const decided = (given: Partial<BeforeReport>) => {
+const decided = (given: Partial<Before>) => {
   const decision = reportDecision({ ...usual, ...given }, now);
   return decision.done ? decision.value : decision.refusal.code;
 };
 
 describe('how a report is got', () => {
-  test.each<[Partial<BeforeReport>, unknown]>([
+  test.each<[Partial<Before>, unknown]>([
     [{}, { kind: 'ask', priceFen: 200 }],
     [{ availableFen: 199 }, 'risk_balance_short'],
     [{ agreedFen: fen(100) }, 'risk_price_changed'],
     [{ agreedFen: undefined }, { kind: 'ask', priceFen: 200 }],
     [{ isUnderWay: true }, 'risk_under_way'],
+    [{ isConnected: false }, 'risk_unavailable'],
+    [{ newest: before(dayMs), isConnected: false }, expect.objectContaining({ kind: 'reuse' })],
     [{ provider: undefined }, 'risk_provider_off'],
     [{ provider: { ...provider, enabled: false } }, 'risk_provider_off'],
-    [{ lastReadyAt: before(reuseDays * dayMs), availableFen: 0 }, { kind: 'reuse' }],
-    [{ lastReadyAt: before(reuseDays * dayMs + 1) }, { kind: 'ask', priceFen: 200 }],
     [
-      { lastReadyAt: before(dayMs), isFresh: true },
+      { newest: before(reuseDays * dayMs), availableFen: 0 },
+      expect.objectContaining({ kind: 'reuse' }),
+    ],
+    [{ newest: before(reuseDays * dayMs + 1) }, { kind: 'ask', priceFen: 200 }],
+    [
+      { newest: before(dayMs), isFresh: true },
       { kind: 'ask', priceFen: 200 },
     ],
-    [{ lastReadyAt: before(refreshAfterMs), isFresh: true }, { kind: 'reuse' }],
+    [{ newest: before(refreshAfterMs), isFresh: true }, expect.objectContaining({ kind: 'reuse' })],
   ])('%o is %o', (given, expected) => {
     expect(decided(given)).toEqual(expected);
   });

@@ -25,7 +25,6 @@ export const reportFailures = {
   notFound: '服务商查无此人',
   garbled: '服务商返回的内容无法识别',
   noAnswer: '服务商一直没有应答',
-  unavailable: '尚未接入该服务商',
 } as const;
 export type ReportFailure = keyof typeof reportFailures;
 
@@ -58,15 +57,22 @@ export interface ReportContent {
   readonly sections: readonly ReportSection[];
 }
 
+/** A report that we have. */
+export interface KeptReport {
+  readonly ended_at: Date | null;
+}
+
 /** The facts before a report is requested. */
-export interface BeforeReport {
+export interface BeforeReport<Report extends KeptReport> {
   readonly provider: RiskProvider | undefined;
   /** 刷新: buy a new report even if we have one. */
   readonly isFresh: boolean;
-  /** When the newest report of this provider about the person came; null: there is none. */
-  readonly lastReadyAt: Date | null;
+  /** The newest report of this provider about the person; null: there is none. */
+  readonly newest: Report | null;
   /** A request to this provider about the person is open. */
   readonly isUnderWay: boolean;
+  /** A provider is set up on this server. */
+  readonly isConnected: boolean;
   /** The price that the operator has agreed to; undefined: none was shown. */
   readonly agreedFen: Fen | undefined;
   /** The balance less the price of open requests. */
@@ -75,23 +81,27 @@ export interface BeforeReport {
 
 export type ReportRefusal =
   | { readonly code: 'risk_provider_off' }
+  | { readonly code: 'risk_unavailable' }
   | { readonly code: 'risk_under_way' }
   | { readonly code: 'risk_price_changed' }
   | { readonly code: 'risk_balance_short' };
 
 /** Show the report that we have, or buy a new one at this price. */
-export type ReportDecision =
-  | { readonly kind: 'reuse' }
+export type ReportDecision<Report> =
+  | { readonly kind: 'reuse'; readonly report: Report }
   | { readonly kind: 'ask'; readonly priceFen: Fen };
 
 /** Decides how a report is got. A reused report costs nothing: neither balance nor price is checked. */
-export function reportDecision(
-  { provider, isFresh, lastReadyAt, isUnderWay, agreedFen, availableFen }: BeforeReport,
+export function reportDecision<Report extends KeptReport>(
+  before: BeforeReport<Report>,
   now: Date,
-): Result<ReportDecision, ReportRefusal> {
+): Result<ReportDecision<Report>, ReportRefusal> {
+  const { provider, isFresh, newest, isUnderWay, isConnected, agreedFen, availableFen } = before;
   if (provider?.enabled !== true) return refused({ code: 'risk_provider_off' });
-  const age = lastReadyAt === null ? Infinity : now.getTime() - lastReadyAt.getTime();
-  if (age <= (isFresh ? refreshAfterMs : reuseDays * 86_400_000)) return done({ kind: 'reuse' });
+  const since = now.getTime() - (isFresh ? refreshAfterMs : reuseDays * 86_400_000);
+  if (newest !== null && (newest.ended_at?.getTime() ?? 0) >= since)
+    return done({ kind: 'reuse', report: newest });
+  if (!isConnected) return refused({ code: 'risk_unavailable' });
   if (isUnderWay) return refused({ code: 'risk_under_way' });
   const { priceFen } = provider;
   if (agreedFen !== undefined && agreedFen !== priceFen)

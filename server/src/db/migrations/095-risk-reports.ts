@@ -44,6 +44,10 @@ const menu: UpgradeMenu = {
   ],
 };
 
+/** The columns that the answer of a provider fills; who asked, for whom and at which price never changes. */
+const ofAnswer =
+  'state, fee_fen, failure, score, level, hits, sealed_sections, looks, look_at, ended_at';
+
 async function reports(db: Database): Promise<void> {
   await createBrandTable(db, 'risk_reports', {
     columns: `report_no text not null,
@@ -74,8 +78,9 @@ async function reports(db: Database): Promise<void> {
     references: { order_id: 'orders', customer_id: 'customers', operator_id: 'operators' },
     unique: [['report_no']],
     indexes: ['order_id, id', 'customer_id, type, id', 'type, id', 'created_at, id'],
-    grants: ['select', 'insert', 'update'],
+    grants: ['select', 'insert'],
   });
+  await run(db, `grant update (${ofAnswer}) on risk_reports to ${appRole}`);
   await run(
     db,
     `alter table risk_reports add foreign key (brand_code, reused_from) references risk_reports (brand_code, id)`,

@@ -19,13 +19,16 @@ export type ReportOutcome =
  * yet what came of it.
  */
 export interface RiskGateway {
+  /** False: no provider is set up, and nothing may be asked. */
+  readonly isConnected: boolean;
   ask(asked: AskedReport): Promise<ReportOutcome>;
   /** The outcome of a request; null if the provider does not know it. */
   find(reportNo: string): Promise<ReportOutcome | null>;
 }
 
-/** Without a provider there are no reports, and none is paid. */
+/** Without a provider no request is sent, and none is known. */
 export const noRisk: RiskGateway = {
-  ask: async () => ({ kind: 'failed', failure: 'unavailable' }),
-  find: async () => ({ kind: 'failed', failure: 'unavailable' }),
+  isConnected: false,
+  ask: async () => ({ kind: 'failed', failure: 'refused' }),
+  find: async () => null,
 };

@@ -40,6 +40,7 @@ export function sandboxRisk(
   const taken = async (number: string) => (await file.entries(number))[0] ?? null;
 
   return {
+    isConnected: true,
     ask: async (asked) => {
       const before = await taken(asked.reportNo);
       if (before !== null) return outcomeOf(before, now());

@@ -1,5 +1,5 @@
 import { nextLook } from '@rental/domain/rental/deductions/attempt';
-import { giveUpHours } from '@rental/domain/rental/risk/reports';
+import { giveUpHours, type ReportFailure } from '@rental/domain/rental/risk/reports';
 import type { Tx } from '../../db/transaction.ts';
 import type { ReportOutcome } from '../../gateways/risk-reports/risk-gateway.ts';
 import type { Acting } from '../../http/context.ts';
@@ -13,6 +13,8 @@ import { riskLook } from './risk-job.ts';
 export type ReportResult = ReportOutcome | { readonly kind: 'unknown' };
 
 interface Handling {
+  /** Seals the sections of the report. */
+  readonly seal: Seal;
   readonly id: number;
   readonly result: ReportResult;
 }
@@ -24,23 +26,24 @@ interface Handling {
 export async function handleReportResult(
   ctx: Acting,
   tx: Tx,
-  seal: Seal,
-  { id, result }: Handling,
+  { seal, id, result }: Handling,
 ): Promise<StoredReport> {
-  await lockAccount(tx, ctx.brandCode);
+  const account = await lockAccount(tx, ctx.brandCode);
   const report = await lockReport(tx, ctx.brandCode, id);
   if (report === undefined) throw new Error(`No report ${id}`);
   if (report.state !== 'asked') return report;
   const { now } = ctx;
+  const fail = (failure: ReportFailure) =>
+    changeReport(tx, report, { state: 'failed', failure, look_at: null, ended_at: now });
   if (result.kind === 'unknown') {
     const isOver = now.getTime() - report.created_at.getTime() > giveUpHours * 3_600_000;
-    if (isOver) return failed(ctx, tx, report, 'noAnswer');
+    if (isOver) return fail('noAnswer');
     const lookAt = nextLook(now, report.looks);
     const waiting = await changeReport(tx, report, { looks: report.looks + 1, look_at: lookAt });
     await riskLook.later(tx, ctx.brandCode, now, lookAt);
     return waiting;
   }
-  if (result.kind === 'failed') return failed(ctx, tx, report, result.failure);
+  if (result.kind === 'failed') return fail(result.failure);
   const { score, level, hits, sections } = result.content;
   const { order_id: orderId, price_fen: priceFen } = report;
   const ready = await changeReport(tx, report, {
@@ -54,13 +57,10 @@ export async function handleReportResult(
     ended_at: now,
   });
   if (level !== null) await markRiskLevel(tx, ctx.brandCode, { orderId, level, score });
-  await payReport(ctx, tx, { amountFen: priceFen, note: report.report_no });
+  await payReport(ctx, tx, {
+    amountFen: priceFen,
+    note: report.report_no,
+    toldLowOn: account?.told_low_on ?? null,
+  });
   return ready;
 }
-
-const failed = (
-  { now }: Acting,
-  tx: Tx,
-  report: StoredReport,
-  failure: NonNullable<StoredReport['failure']>,
-) => changeReport(tx, report, { state: 'failed', failure, look_at: null, ended_at: now });

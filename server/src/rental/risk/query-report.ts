@@ -12,15 +12,10 @@ import { reachable } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { businessNo, markRiskLevel } from '../orders/core/public.ts';
 import { handleReportResult } from './handle-report-result.ts';
-import {
-  insertReport,
-  isUnderWay,
-  newestReport,
-  providerOf,
-  type StoredReport,
-} from './report-store.ts';
+import { insertReport, isUnderWay, newestReport, type StoredReport } from './report-store.ts';
 import { lockAvailable } from './risk-account.ts';
 import { riskLook } from './risk-job.ts';
+import { providersOf } from './risk-queries.ts';
 
 /** The provider, and the seal for its answers. */
 export interface RiskTools {
@@ -48,11 +43,14 @@ export async function queryReport(
   { gateway, seal }: RiskTools,
   wanted: WantedReport,
 ): Promise<StoredReport | null> {
-  const { report, asked } = await ctx.transaction('read write', (tx) => begin(ctx, tx, wanted));
+  const { report, asked } = await ctx.transaction('read write', (tx) =>
+    begin(ctx, tx, { ...wanted, isConnected: gateway.isConnected }),
+  );
   if (asked === null) return report;
+  const { id } = report;
   const result = await orUnknown(gateway.ask(asked));
   const after = await ctx.transaction('read write', (tx) =>
-    handleReportResult(ctx, tx, seal, { id: report.id, result }),
+    handleReportResult(ctx, tx, { seal, id, result }),
   );
   if (after.state === 'failed') refuse('risk_failed');
   return after.state === 'ready' ? after : null;
@@ -64,19 +62,24 @@ interface Begun {
   readonly asked: AskedReport | null;
 }
 
-async function begin(ctx: Context, tx: Tx, wanted: WantedReport): Promise<Begun> {
+async function begin(
+  ctx: Context,
+  tx: Tx,
+  wanted: WantedReport & Pick<RiskGateway, 'isConnected'>,
+): Promise<Begun> {
   const { brandCode: brand, now } = ctx;
-  const { orderId, type, isFresh, isAuthorized = false, priceFen: agreedFen } = wanted;
+  const { orderId, type, isFresh, isConnected, priceFen: agreedFen } = wanted;
   const order = orNotFound(await reachedCustomer(ctx, tx, orderId));
   const availableFen = await lockAvailable(tx, brand);
   const of = { customerId: order.customer_id, type };
-  const newest = await newestReport(tx, brand, of);
+  const providers = await providersOf(tx, brand);
   const decision = orRefuse(
     reportDecision(
       {
-        provider: await providerOf(tx, brand, type),
+        provider: providers.find((provider) => provider.type === type),
         isFresh,
-        lastReadyAt: newest?.ended_at ?? null,
+        newest: (await newestReport(tx, brand, of)) ?? null,
+        isConnected,
         isUnderWay: await isUnderWay(tx, brand, of),
         agreedFen,
         availableFen,
@@ -90,18 +93,18 @@ async function begin(ctx: Context, tx: Tx, wanted: WantedReport): Promise<Begun>
     order_id: orderId,
     customer_id: order.customer_id,
     type,
-    is_authorized: isAuthorized,
+    is_authorized: wanted.isAuthorized ?? false,
     operator_id: ctx.operator.id,
     created_at: now,
   };
-  if (decision.kind === 'reuse' && newest !== undefined) {
-    const { score, level, hits, price_fen } = newest;
+  if (decision.kind === 'reuse') {
+    const { id: reusedFrom, score, level, hits, price_fen } = decision.report;
     const report = await insertReport(tx, {
       ...head,
       price_fen,
       state: 'ready',
       source: 'reused',
-      reused_from: newest.id,
+      reused_from: reusedFrom,
       score,
       level,
       hits,
@@ -111,7 +114,6 @@ async function begin(ctx: Context, tx: Tx, wanted: WantedReport): Promise<Begun>
     await audit(ctx, tx, order.order_no, report);
     return { report, asked: null };
   }
-  if (decision.kind === 'reuse') throw new Error('A report to reuse is missing');
   const lookAt = leasedUntil(now);
   const report = await insertReport(tx, {
     ...head,

@@ -9,9 +9,10 @@ import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { queryReport, reachedCustomer, type RiskTools, type WantedReport } from './query-report.ts';
-import { newestReport, providerOf, type StoredReport } from './report-store.ts';
+import { newestReport, type StoredReport } from './report-store.ts';
 import { reportOf } from './report-row.ts';
 import { lockAvailable } from './risk-account.ts';
+import { providersOf } from './risk-queries.ts';
 
 type Body = Omit<WantedReport, 'type' | 'isFresh'>;
 
@@ -51,17 +52,14 @@ export const refreshKunLunAndKing =
   };
 
 async function requireBoth(ctx: Context, tx: Tx, agreedFen: Fen | undefined): Promise<void> {
-  const { brandCode: brand } = ctx;
-  const both = sumFen(
-    [
-      await providerOf(tx, brand, namedProviders.kunLun),
-      await providerOf(tx, brand, namedProviders.king),
-    ].map((provider) =>
-      provider?.enabled === true ? provider.priceFen : refuse('risk_provider_off'),
-    ),
+  const two: readonly RiskType[] = [namedProviders.kunLun, namedProviders.king];
+  const enabled = (await providersOf(tx, ctx.brandCode)).filter(
+    (provider) => provider.enabled && two.includes(provider.type),
   );
-  if (agreedFen !== undefined && agreedFen !== both) refuse('risk_price_changed');
-  if ((await lockAvailable(tx, brand)) < both) refuse('risk_balance_short');
+  if (enabled.length < two.length) refuse('risk_provider_off');
+  const bothFen = sumFen(enabled.map(({ priceFen }) => priceFen));
+  if (agreedFen !== undefined && agreedFen !== bothFen) refuse('risk_price_changed');
+  if ((await lockAvailable(tx, ctx.brandCode)) < bothFen) refuse('risk_balance_short');
 }
 
 /** S198: the newest credit report about the customer that we have. */

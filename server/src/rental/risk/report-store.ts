@@ -1,22 +1,8 @@
-import type { RiskProvider, RiskType } from '@rental/domain/rental/risk/providers';
+import type { RiskType } from '@rental/domain/rental/risk/providers';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 export type StoredReport = Stored<'risk_reports'>;
-
-/** A provider of the brand; undefined: it has none of this number. */
-export async function providerOf(
-  tx: Tx,
-  brand: BrandCode,
-  type: RiskType,
-): Promise<RiskProvider | undefined> {
-  return tx
-    .selectFrom('risk_providers')
-    .select(['type', 'label', 'enabled', 'price_fen as priceFen'])
-    .where('brand_code', '=', brand)
-    .where('type', '=', type)
-    .executeTakeFirst();
-}
 
 /** The newest report that was bought of a provider about a customer. */
 export const newestReport = (

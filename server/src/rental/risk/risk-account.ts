@@ -1,4 +1,4 @@
-import { businessDateOf } from '@rental/domain/business-date';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen, plainYuan, type Fen } from '@rental/domain/money';
 import { transfer } from '@rental/domain/money/ledger/transfers';
 import { riskLowFen } from '@rental/domain/rental/risk/reports';
@@ -86,14 +86,22 @@ export async function topUpRisk(ctx: Booking, tx: Tx, { amountFen, note }: Moved
   await post(ctx, tx, { amountFen, note, kind: 'topUpRisk' });
 }
 
-/** Pays a report, whose price was reserved, and tells where the balance runs low: once a day. Call it last (`tell`). */
-export async function payReport(ctx: Acting, tx: Tx, { amountFen, note }: Moved): Promise<void> {
+interface Paid extends Moved {
+  /** The day on which the brand was told last, as the locked account has it. */
+  readonly toldLowOn: BusinessDate | null;
+}
+
+/** Pays a report, whose price was reserved, from the locked account, and tells where the balance runs low: once a day. Call it last (`tell`). */
+export async function payReport(
+  ctx: Acting,
+  tx: Tx,
+  { amountFen, note, toldLowOn }: Paid,
+): Promise<void> {
   const { brandCode: brand, now } = ctx;
-  const told = await lockAccount(tx, brand);
   await post(ctx, tx, { amountFen, note, kind: 'buyRiskReport' });
   const left = (await riskBalanceOf(tx, brand)) ?? fen(0);
   const today = businessDateOf(now);
-  if (left >= riskLowFen || told?.told_low_on === today) return;
+  if (left >= riskLowFen || toldLowOn === today) return;
   await tx
     .updateTable('risk_accounts')
     .set({ told_low_on: today })

@@ -1,6 +1,7 @@
-import type { riskBalance, riskTabs } from '@rental/contract/rental/risk';
+import type { riskBalance } from '@rental/contract/rental/risk';
 import type { Returned } from '@rental/contract/endpoint';
 import { plainYuan } from '@rental/domain/money';
+import type { RiskProvider } from '@rental/domain/rental/risk/providers';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { riskBalanceOf } from './risk-account.ts';
 
@@ -10,11 +11,11 @@ export async function balanceOf(tx: Tx, brand: BrandCode): Promise<Returned<type
   return { code: 200, data: balance === null ? null : plainYuan(balance) };
 }
 
-export async function providersOf(tx: Tx, brand: BrandCode): Promise<Returned<typeof riskTabs>> {
-  return tx
+/** S195: the providers of the brand, by their number. */
+export const providersOf = (tx: Tx, brand: BrandCode): Promise<RiskProvider[]> =>
+  tx
     .selectFrom('risk_providers')
     .select(['type', 'label', 'enabled', 'price_fen as priceFen'])
     .where('brand_code', '=', brand)
     .orderBy('type')
     .execute();
-}

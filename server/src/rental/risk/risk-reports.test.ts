@@ -206,6 +206,34 @@ test('what was decided on an order stays as it is, whatever a later report says'
   expect((await orderOf(id)).riskLevel).toBe('low');
 });
 
+test('without a provider nothing is asked, listed or paid; without consent nothing is either', async () => {
+  const [id = 0] = await orders(1);
+  await risk.topUp(10);
+  const body = { orderId: id, type: 1 as const };
+
+  const unconnected = await send(risk.bare, shop.clerk, 'queryRisk', { body });
+  const refused = await ask(id, 1, { isAuthorized: false });
+
+  expect(unconnected.refusal.code).toBe('risk_unavailable');
+  expect(refused.refusal).toMatchObject({
+    status: 400,
+    fields: { isAuthorized: '请先取得客户的书面授权' },
+  });
+  expect(await rows()).toEqual([]);
+  expect(await risk.books()).toEqual({ balance: 1_000, cost: 0 });
+});
+
+test('who asked, at which price and with what consent never changes', async () => {
+  const [id = 0] = await orders(1);
+  await risk.topUp(10);
+  await ask(id);
+
+  for (const set of ['price_fen = 0', 'is_authorized = true', 'operator_id = 1'])
+    await expect(world.database.app.query(`update risk_reports set ${set}`)).rejects.toThrow(
+      'denied',
+    );
+});
+
 test('余额与用量 says what was used by day and by whom, and what was topped up', async () => {
   const [one = 0, other = 0] = await orders(2);
   await risk.topUp(100);

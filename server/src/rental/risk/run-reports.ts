@@ -28,7 +28,7 @@ export const riskRunner = (gateway: RiskGateway, seal: Seal): JobHandler =>
         ask: async (reportNo): Promise<ReportResult> =>
           (await orUnknown(gateway.find(reportNo))) ?? { kind: 'failed', failure: 'noAnswer' },
         handleResult: async (ctx, tx, { id }, result) => {
-          await handleReportResult(ctx, tx, seal, { id, result });
+          await handleReportResult(ctx, tx, { seal, id, result });
         },
       });
       await askAll();

@@ -28,6 +28,8 @@ export async function openRiskFixture(given?: World) {
 
   return {
     world,
+    /** The same with the server that was there before, which has no provider. */
+    bare,
     gateway,
     /** Sets how the provider treats requests from now on. */
     behave: (next: SandboxManner) => {
