@@ -153,9 +153,10 @@ test('S14 S149 S233 a right that was taken away leads to 401, and the tabs stay'
     [clerk.brand, clerk.username],
   );
 
-  await refresh(page);
+  const refused = page.getByRole('heading', { name: '没有权限' });
+  await Promise.race([refresh(page), refused.waitFor()]); // what the page asks by itself may be refused first
 
-  await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
+  await expect(refused).toBeVisible();
   await expect(page).toHaveURL(/\/401$/);
   await expect(new Shell(page).tab('订单列表')).toBeVisible();
   await expect(new Shell(page).group('订单管理')).toHaveCount(0); // from now on nothing else is asked for

@@ -28,7 +28,9 @@ test('no cell of a list is cut without its whole text at hand, and no time, amou
     for (const width of path.startsWith('/order/detail') ? [1440] : [1440, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       // columns follow the window once it has told its width
-      await expect.poll(() => cutCells(page), `${path} at ${width}`).toEqual([]);
+      await expect
+        .poll(() => cutCells(page), { message: `${path} at ${width}`, timeout: 60_000 })
+        .toEqual([]);
     }
   }
 });

@@ -32,7 +32,7 @@ export const cutCells = (page: Page): Promise<string[]> =>
       if (row === null || region === null || !cell.checkVisibility()) continue;
       const isList = region.matches('.data-table-scroll');
       // a date in brackets, or an amount in a message, is part of a sentence, which may be cut
-      const isSentence = cell.textContent.includes('。');
+      const isSentence = /[，。]/.test(cell.textContent);
       const isWhole =
         (!isSentence && told.test(cell.textContent.replaceAll(/（[^）]*）/g, ''))) ||
         cell.querySelector('.text-button, .ant-btn');

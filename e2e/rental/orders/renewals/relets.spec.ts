@@ -127,6 +127,8 @@ test('a relet that begins days after its rental has ended is asked what becomes 
     await dialog.getByRole('button', { name: '确认续租' }).click();
     await expect(dialog).toBeHidden();
     await overview(page).getByRole('link', { name: /^ZL/ }).click();
+    await expect(page).not.toHaveURL(new RegExp(`/${rented}$`)); // else the rental's button is found
+    await expect(action(page, '生成合同')).toBeEnabled();
     await act(page, '生成合同', '生成合同', '确认生成');
     await act(page, '登记签署', '登记合同签署完成', '确认已签署');
   });

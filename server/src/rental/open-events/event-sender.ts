@@ -197,7 +197,9 @@ export class EventSender {
       });
       const next = await this.#write(brand, (tx) => keepTry(tx, { brand, app, event }, tried));
       const waitMs = (next?.getTime() ?? Infinity) - now().getTime();
-      if (waitMs < sweepMs) setTimeout(() => this.#wake(brand), waitMs).unref();
+      // one that was not started sends only when it is told to
+      if (this.#timer !== undefined && waitMs < sweepMs)
+        setTimeout(() => this.#wake(brand), waitMs).unref();
     } catch (error) {
       if (!signal.aborted) throw error;
       await this.#write(brand, (tx) => releaseEvent(tx, brand, event, now()));

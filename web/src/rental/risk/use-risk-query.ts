@@ -47,7 +47,7 @@ export function useRiskQuery(orderId: number): RiskQuery {
   const ask: RiskQuery['ask'] = (question, onAnswered) => {
     if (isPending) return;
     setLast(question.call);
-    const body = { orderId, isAuthorized: true, priceFen: question.priceFen };
+    const body = { orderId, isAuthorized: true as const, priceFen: question.priceFen };
     const options = { onSuccess: (answer: Answer) => onAnswered(answer) };
     if (question.call === 'queryRisk')
       commands.queryRisk.mutate({ body: { ...body, type: question.type } }, options);
