@@ -21,7 +21,9 @@ import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setRiskProvider } from './commands/set-risk-provider.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
+import { setTopUpTerms } from './commands/set-top-up-terms.ts';
 import { topUpRiskBalance } from './commands/top-up-risk.ts';
+import { topUpSmsBalance } from './commands/top-up-sms.ts';
 import { verifyBackupOf } from './commands/verify-backup.ts';
 import { SeedRefusal } from './seed/seed-demo.ts';
 
@@ -40,6 +42,8 @@ const commands = new Map<string, Command>([
   ['place-demo-order', placeDemoOrder],
   ['resolve-books', resolveBooks],
   ['top-up-risk', topUpRiskBalance],
+  ['top-up-sms', topUpSmsBalance],
+  ['set-top-up-terms', setTopUpTerms],
   ['set-risk-provider', setRiskProvider],
   ['show-brand', showBrand],
   ['set-brand', setBrand],

@@ -44,6 +44,7 @@ import { smsRecordsArea } from './rental/sms-records.area.ts';
 import { statementsArea } from './rental/statements.area.ts';
 import { storesArea } from './rental/stores.area.ts';
 import { takeoverArea } from './rental/takeover.area.ts';
+import { topUpsArea } from './rental/top-ups.area.ts';
 
 /** Every area; the permission tree shows the rights in this order. */
 const areas = [
@@ -70,6 +71,7 @@ const areas = [
   preAuthorizationsArea,
   logisticsArea,
   riskArea,
+  topUpsArea,
   ledgerArea,
   cashFlowsArea,
   devicesArea,

@@ -16,11 +16,12 @@ afterAll(() => closeCommandWorld(world));
 test('S196 what the platform tops up is the balance of the brand, with its note in books and audit log', async () => {
   await topUpRiskBalance.run(['--brand', 'alpha', '--yuan', '1000.50', '--note', ' 工行 9981 ']);
 
-  const { answer } = await send(world, world.alpha.admin, 'riskUsage');
-  expect(answer).toMatchObject({
-    balanceFen: 100_050,
-    topUps: [{ amountFen: 100_050, note: '工行 9981' }],
-  });
+  const usage = await send(world, world.alpha.admin, 'riskUsage');
+  expect(usage.answer.balanceFen).toBe(100_050);
+  const list = await send(world, world.alpha.admin, 'topUps', { query: { balance: 'risk' } });
+  expect(list.answer.topUps).toMatchObject([
+    { way: 'platform', amountFen: 100_050, smsCount: null, note: '工行 9981' },
+  ]);
   expect(
     await stored(
       world,

@@ -1,7 +1,7 @@
 import { fenOfYuan } from '@rental/domain/money';
 import { nobody } from '@rental/server/http/nobody';
 import { inTransaction } from '@rental/server/db/transaction';
-import { topUpRisk } from '@rental/server/rental/risk/public';
+import { topUp } from '@rental/server/rental/top-ups/public';
 import {
   optionsOf,
   required,
@@ -34,7 +34,7 @@ export const topUpRiskBalance: Command = {
       const now = new Date();
       await inTransaction(database.app, brand, 'read write', async (tx) => {
         const by = { brandCode: brand, now, operator: nobody, traceId: null };
-        await topUpRisk(by, tx, { amountFen, note });
+        await topUp(by, tx, { balance: 'risk', way: 'platform', amountFen, note });
         await writeCommandAudit(tx, {
           brand,
           now,

@@ -1,5 +1,4 @@
 import { leaseText, type BuyoutModel } from '@rental/domain/rental/orders/core/lease-terms';
-import { storesPerBrand } from './demo-accounts.ts';
 import { demoLeases } from './demo-leases.ts';
 
 interface Priced {
@@ -83,6 +82,5 @@ export const companyStatements: readonly string[] = [
      select o.brand_code, o.id, p.id from operators o
      join positions p on p.brand_code = o.brand_code and p.name = '店长'
      where o.brand_code = $1 and o.username like 'dianyuan%'`,
-  `update sms_accounts set balance = ${500 * storesPerBrand} where brand_code = $1`,
   `insert into security_policies (brand_code, sms_login) values ($1, true)`,
 ];

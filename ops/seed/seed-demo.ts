@@ -2,11 +2,12 @@ import { ensurePlatformRole } from '@rental/server/people/access/platform-role';
 import { createOperator } from '@rental/server/people/auth/create-operator';
 import { createBrand } from '@rental/server/operations/new-brand/create-brand';
 import type { Database } from '@rental/server/db/open-database';
+import { fen } from '@rental/domain/money';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openingStatements } from '@rental/server/money/ledger/opening-statements';
 import { nobody } from '@rental/server/http/nobody';
 import { rollupStatements } from '@rental/server/rental/orders/core/rollup-statements';
-import { topUpRisk } from '@rental/server/rental/risk/public';
+import { topUp } from '@rental/server/rental/top-ups/public';
 import {
   emptyBatch,
   idTables,
@@ -152,10 +153,20 @@ async function seedBrand(
     for (const statement of openingStatements) await session.run(statement);
     for (const statement of rollupStatements) await session.run(statement);
   });
-  const booked = { brandCode: plan.code, now: today, operator: nobody, traceId: null };
-  await inTransaction(database.app, plan.code, 'read write', (tx) =>
-    topUpRisk(booked, tx, { amountFen: riskBalanceOf(plan), note: '银行转账充值' }),
+  await inTransaction(database.owner, plan.code, 'read write', (tx) =>
+    tx
+      .updateTable('top_up_rules')
+      .set({ daily_credit_fen: fen(1_000_00) })
+      .where('brand_code', '=', plan.code)
+      .execute(),
   );
+  const booked = { brandCode: plan.code, now: today, operator: nobody, traceId: null };
+  const paid = { way: 'platform', note: '银行转账充值' } as const;
+  await inTransaction(database.app, plan.code, 'read write', async (tx) => {
+    await topUp(booked, tx, { ...paid, balance: 'risk', amountFen: riskBalanceOf(plan) });
+    const smsCount = 500 * storesPerBrand;
+    await topUp(booked, tx, { ...paid, balance: 'sms', smsCount, amountFen: fen(smsCount * 5) });
+  });
   for (const operator of seed.operators)
     if (!isOfBrand(operator)) await addPlatformOperator(database, plan.code, operator);
 }

@@ -234,9 +234,6 @@ export const riskUsage = endpoint({
     operators: z.array(
       z.object({ id: Id, name: z.string(), bought: z.int(), reused: z.int(), feeFen: Amount }),
     ),
-    topUps: z.array(
-      z.object({ createTime: Instant, amountFen: Amount, note: z.string().nullable() }),
-    ),
   }),
   refusals: ['whole_brand_only'],
 });

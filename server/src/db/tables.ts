@@ -20,6 +20,7 @@ import type { RefundsTables } from './tables/refunds.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
+import type { TopUpsTables } from './tables/top-ups.ts';
 import type { WorkTables } from './tables/work.ts';
 
 export type { FileKind, Purpose } from './tables/rows.ts';
@@ -38,6 +39,7 @@ export interface Tables
     ReturnsTables,
     StatementsTables,
     StoresTables,
+    TopUpsTables,
     LoginsTables,
     WorkTables,
     OpenApiTables,

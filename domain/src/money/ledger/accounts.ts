@@ -37,6 +37,8 @@ export const accounts = {
   /** Top-ups that the brand owes the platform; they settle it outside of these books. */
   platformPayable: { label: '应付平台款', side: 'credit', keptBy: null },
   riskCost: { label: '风控查询费', side: 'debit', keptBy: null },
+  /** SMS cost when they are bought: the balance counts SMS, not money (ADR 52). */
+  smsCost: { label: '短信费', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keptBy: null },
 } as const satisfies Record<

@@ -16,7 +16,8 @@ export interface BookDifference {
     | 'refund'
     | 'refundOrder'
     | 'authorization'
-    | 'riskReport';
+    | 'riskReport'
+    | 'topUp';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -38,6 +39,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   refundOrder: '在途退款',
   authorization: '预授权冻结',
   riskReport: '风控报告费用',
+  topUp: '余额充值',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

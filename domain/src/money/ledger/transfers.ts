@@ -50,6 +50,7 @@ export const transferKinds = {
     credit: 'authorizationOwed',
   },
   riskToppedUp: { label: '风控充值', debit: 'riskPrepaid', credit: 'platformPayable' },
+  smsToppedUp: { label: '短信充值', debit: 'smsCost', credit: 'platformPayable' },
   riskReportBought: { label: '购买风控报告', debit: 'riskCost', credit: 'riskPrepaid' },
   openingBilled: { label: '期初应收', debit: 'receivable', credit: 'opening' },
   openingReceived: { label: '期初已收', debit: 'opening', credit: 'receivable' },

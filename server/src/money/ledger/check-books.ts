@@ -23,6 +23,7 @@ export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[
   for (const about of ofOrders)
     found.push(...(await differing(tx, about, checks[about](brand, all, all))));
   found.push(...(await differing(tx, 'riskReport', riskSums(brand))));
+  found.push(...(await differing(tx, 'topUp', topUpSums(brand))));
   return found;
 }
 
@@ -116,7 +117,15 @@ const riskSums = (brand: string): RawBuilder<unknown> => sql`
   from account_balances b cross join (values ('debit'), ('credit')) side (name)
   where b.brand_code = ${brand} and b.code = 'riskPrepaid'`;
 
-type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport'>;
+/** The top-ups of each balance, as the books and their own rows say them (ADR 52). */
+const topUpSums = (brand: string): RawBuilder<unknown> => sql`
+  select of.balance,
+    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
+     from transfers t where t.brand_code = ${brand} and t.kind = of.kind),
+    (select coalesce(sum(u.amount_fen), 0)::bigint from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
+  from (values ('risk', 'riskToppedUp'), ('sms', 'smsToppedUp')) of (balance, kind)`;
+
+type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport' | 'topUp'>;
 
 const checks: Readonly<
   Record<OfOrder, (brand: string, only: Scope, withRelets: Scope) => RawBuilder<unknown>>

@@ -9,6 +9,7 @@ import { insertMenus, insertRoles, type RoleTemplateName } from '../../people/ac
 import { insertFirstTemplate } from '../../rental/agreements/public.ts';
 import { insertFirstPrices } from '../../rental/orders/returns/public.ts';
 import { insertRiskProviders } from '../../rental/risk/public.ts';
+import { insertTopUpRules } from '../../rental/top-ups/public.ts';
 
 /**
  * Creates a brand with its hosts, first roles, menus and risk providers, as the owner of the schema: the application role may not.
@@ -75,6 +76,7 @@ export async function createBrand(
       .values({ brand_code: brand.code, balance_fen: fen(0) })
       .execute();
     await insertRiskProviders(tx, brand.code);
+    await insertTopUpRules(tx, brand.code);
     await insertAccounts(tx, brand.code);
     await insertFirstTemplate(tx, brand.code);
     await insertFirstPrices(tx, brand.code);

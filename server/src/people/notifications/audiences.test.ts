@@ -16,6 +16,7 @@ import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/n
 import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
+import { grantCredit, turnAutoTopUpOn } from '../../testing/providers/top-ups.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -529,6 +530,33 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await send(risk.world, shop.admin, 'queryRisk', { body });
       },
       hears: wholeBrandWith('risk:list'),
+    },
+  ],
+  autoTopUpSet: [
+    {
+      prepares: () => grantCredit(bare, shop),
+      acts: () => turnAutoTopUpOn(world, shop, 'sms'),
+      hears: wholeBrandWith('topUp:list'),
+    },
+  ],
+  autoTopUpDone: [
+    {
+      prepares: async () => {
+        await stored(world, shop, 'update sms_accounts set balance = 0');
+        await turnAutoTopUpOn(world, shop, 'sms');
+      },
+      acts: () => aWorker(bare).workUntilIdle(),
+      hears: wholeBrandWith('topUp:list'),
+    },
+  ],
+  autoTopUpCapped: [
+    {
+      prepares: () => stored(world, shop, 'update sms_accounts set balance = 0'),
+      acts: async () => {
+        await turnAutoTopUpOn(world, shop, 'sms', { dailyCapFen: fen(50_00) });
+        await aWorker(bare).workUntilIdle();
+      },
+      hears: wholeBrandWith('topUp:list'),
     },
   ],
   webhookFails: [

@@ -3,7 +3,7 @@ import { smsParts, unsentReasons } from '@rental/domain/rental/customer-sms/cust
 import type { Tx } from '../../db/transaction.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { Audience } from './audience.ts';
-import { takeSms, tellWhereLow } from './sms-account.ts';
+import { takeSms, followWhereLow } from './sms-account.ts';
 import { tell } from './tell.ts';
 
 /** Pays a message to a customer from the brand's balance, once; false where the balance is short of its parts. */
@@ -30,7 +30,7 @@ export async function payFor(
     .where('brand_code', '=', brand)
     .where('id', '=', messageId)
     .execute();
-  await tellWhereLow(tx, { brand, now: now(), parts, left });
+  await followWhereLow(tx, { brand, now: now(), parts, left });
   return true;
 }
 

@@ -3,6 +3,7 @@ import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
 import { queueAgain, queueSms } from './queue-sms.ts';
+import { addSms, smsTopUpLook } from './sms-account.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -13,5 +14,7 @@ export const announce = insertEvent;
 
 export { Audience, tell };
 export type { Occasion };
+
+export { addSms, smsTopUpLook };
 
 export { queueAgain, queueSms, tellCustomer, tellCustomerByHand };

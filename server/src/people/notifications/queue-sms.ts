@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import { queueJob } from '../../jobs/job-store.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
-import { takeSms, tellWhereLow } from './sms-account.ts';
+import { takeSms, followWhereLow } from './sms-account.ts';
 
 /** Sends one message of `sms_messages`. */
 export const smsJob = {
@@ -62,7 +62,7 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await queueJob(tx, smsJob, { brand: sms.brand, now: sms.now, payload: { messageId: id } });
-  await tellWhereLow(tx, { ...sms, parts, left });
+  await followWhereLow(tx, { ...sms, parts, left });
 }
 
 interface SmsAgain {

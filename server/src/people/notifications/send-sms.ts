@@ -3,7 +3,6 @@ import {
   smsQuietHours,
   unsentReasons,
 } from '@rental/domain/rental/customer-sms/customer-sms';
-import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { SmsGateway, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
 import { leaveUnsent, payFor } from './pay-for-sms.ts';
+import { addSms, isTopUpToCome, smsTopUpLook } from './sms-account.ts';
 import { customerSmsJob, smsJob, type SmsPayload } from './queue-sms.ts';
 
 /**
@@ -113,8 +113,18 @@ async function holdBack(
   const isPaid = await run.transaction('read write', (tx) =>
     payFor(tx, run, messageId, message.text),
   );
-  return isPaid ? null : (tx) => leaveUnsent(tx, run, messageId, unsentReasons.noBalance);
+  if (isPaid) return null;
+  return async (tx) => {
+    if (!(await isTopUpToCome(tx, brand, now)))
+      return leaveUnsent(tx, run, messageId, unsentReasons.noBalance);
+    const dueAt = new Date(now.getTime() + topUpMs);
+    await smsTopUpLook.later(tx, brand, now, now);
+    await queueJob(tx, customerSmsJob, { brand, now, payload: { messageId }, dueAt });
+  };
 }
+
+/** A message waits so long for a top-up by the brand's rule. */
+const topUpMs = 60_000;
 
 async function settle(
   tx: Tx,
@@ -140,9 +150,5 @@ async function settle(
   if (isSent || settled === undefined) return;
   // a code that the release before this one queued is paid and says no parts
   const paid = settled.parts ?? (settled.text === null ? 1 : 0);
-  await tx
-    .updateTable('sms_accounts')
-    .set({ balance: sql`balance + ${paid}::integer` })
-    .where('brand_code', '=', brand)
-    .execute();
+  await addSms(tx, brand, paid);
 }

@@ -1,8 +1,26 @@
+import { businessDateOf } from '@rental/domain/business-date';
 import { smsLowBalance } from '@rental/domain/rental/customer-sms/sms-records';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { brandLook } from '../../jobs/brand-look.ts';
 import { Audience } from './audience.ts';
 import { tell } from './tell.ts';
+
+/** Looks whether the brand's rule tops the balance up (ADR 52). Its handler stands with the top-ups. */
+export const smsTopUpLook = brandLook({
+  name: 'smsTopUp',
+  label: '短信自动充值',
+  neverPaused: '自动充值请在「短信余额与用量」中关闭',
+});
+
+/** Adds so many SMS to the brand's balance. */
+export async function addSms(tx: Tx, brand: BrandCode, count: number): Promise<void> {
+  await tx
+    .updateTable('sms_accounts')
+    .set({ balance: sql`balance + ${count}::integer` })
+    .where('brand_code', '=', brand)
+    .execute();
+}
 
 /** Takes so many SMS from the brand's balance; answers what is left, or null where it is short of them. */
 export async function takeSms(tx: Tx, brand: BrandCode, parts: number): Promise<number | null> {
@@ -23,9 +41,13 @@ interface Taken {
   readonly left: number;
 }
 
-/** Tells the back-office that the balance runs low, by the SMS that brings it below the limit. Call it last (`tell`). */
-export async function tellWhereLow(tx: Tx, { brand, now, parts, left }: Taken): Promise<void> {
-  if (left >= smsLowBalance || left + parts < smsLowBalance) return;
+/** What follows where SMS bring the balance below a limit: the brand's rule tops it up, and the back-office is told. Call it last (`tell`). */
+export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
+  const { brand, now, parts, left } = taken;
+  const falls = (limit: number) => left < limit && left + parts >= limit;
+  const rule = await smsRule(tx, brand);
+  if (rule !== undefined && falls(rule.threshold)) await smsTopUpLook.now(tx, brand, now);
+  if (!falls(smsLowBalance)) return;
   await tell(tx, brand, {
     kind: 'system',
     occasion: 'smsBalanceLow',
@@ -36,3 +58,18 @@ export async function tellWhereLow(tx: Tx, { brand, now, parts, left }: Taken): 
     at: now,
   });
 }
+
+/** Whether a top-up by the brand's rule is to come: what is short of it now can wait. */
+export async function isTopUpToCome(tx: Tx, brand: BrandCode, now: Date): Promise<boolean> {
+  const rule = await smsRule(tx, brand);
+  return rule !== undefined && rule.capped_on !== businessDateOf(now);
+}
+
+const smsRule = (tx: Tx, brand: BrandCode) =>
+  tx
+    .selectFrom('top_up_rules')
+    .select(['threshold', 'capped_on'])
+    .where('brand_code', '=', brand)
+    .where('balance', '=', 'sms')
+    .where('is_on', '=', true)
+    .executeTakeFirst();

@@ -7,6 +7,7 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { actDates, postAct } from '../../money/ledger/public.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';
+import { riskTopUpLook } from './risk-job.ts';
 
 /** The subject that keeps the balance: a brand has one account for reports (ADR 50). */
 const account = { kind: 'providerAccount', id: 1 } as const;
@@ -26,24 +27,6 @@ export async function riskBalanceOf(tx: Tx, brand: BrandCode): Promise<Fen | nul
     .executeTakeFirst();
   return row === undefined ? null : fen((row.debit_fen ?? 0) - (row.credit_fen ?? 0));
 }
-
-/** So many top-ups are shown. */
-const maxTopUps = 50;
-
-/** The last top-ups, the last first. */
-export const lastTopUps = (tx: Tx, brand: BrandCode) =>
-  tx
-    .selectFrom('transfers as t')
-    .innerJoin('acts as a', (join) =>
-      join.onRef('a.brand_code', '=', 't.brand_code').onRef('a.id', '=', 't.act_id'),
-    )
-    .select(['t.at', 't.amount_fen as amountFen', 'a.note'])
-    .where('t.brand_code', '=', brand)
-    .where('t.debit_subject', '=', account.id)
-    .where('t.debit', '=', 'riskPrepaid')
-    .orderBy('t.id', 'desc')
-    .limit(maxTopUps)
-    .execute();
 
 /** The total price of open requests. */
 export async function reservedFen(tx: Tx, brand: BrandCode): Promise<Fen> {
@@ -101,6 +84,7 @@ export async function payReport(
   await post(ctx, tx, { amountFen, note, kind: 'buyRiskReport' });
   const left = (await riskBalanceOf(tx, brand)) ?? fen(0);
   const today = businessDateOf(now);
+  await lookAtRule(ctx, tx, { left, amountFen });
   if (left >= riskLowFen || toldLowOn === today) return;
   await tx
     .updateTable('risk_accounts')
@@ -116,6 +100,24 @@ export async function payReport(
     to: Audience.wholeBrand('risk:list'),
     at: now,
   });
+}
+
+/** Has the brand's rule looked at where a report brings the balance below its threshold (ADR 52). */
+async function lookAtRule(
+  { brandCode: brand, now }: Pick<Acting, 'brandCode' | 'now'>,
+  tx: Tx,
+  { left, amountFen }: { readonly left: Fen; readonly amountFen: Fen },
+): Promise<void> {
+  const falling = await tx
+    .selectFrom('top_up_rules')
+    .select('threshold')
+    .where('brand_code', '=', brand)
+    .where('balance', '=', 'risk')
+    .where('is_on', '=', true)
+    .where('threshold', '>', left)
+    .where('threshold', '<=', left + amountFen)
+    .executeTakeFirst();
+  if (falling !== undefined) await riskTopUpLook.now(tx, brand, now);
 }
 
 async function post(

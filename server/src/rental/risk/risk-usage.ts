@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
-import { lastTopUps, reservedFen, riskBalanceOf } from './risk-account.ts';
+import { reservedFen, riskBalanceOf } from './risk-account.ts';
 
 const used = {
   bought: sql<number>`count(*) filter (where r.source = 'new')::integer`,
@@ -32,7 +32,7 @@ export async function riskUsage(
     .where('r.created_at', '>=', startOf(addDays(today, 1 - riskUsageDays)))
     .where('r.state', '=', 'ready')
     .select([used.bought.as('bought'), used.reused.as('reused'), used.feeFen.as('feeFen')]);
-  const [balance, reserved, days, operators, topUps] = await Promise.all([
+  const [balance, reserved, days, operators] = await Promise.all([
     riskBalanceOf(tx, brand),
     reservedFen(tx, brand),
     got.select(day.as('day')).groupBy(day).orderBy(day, 'desc').execute(),
@@ -45,7 +45,6 @@ export async function riskUsage(
       .orderBy(used.feeFen, 'desc')
       .orderBy('u.id')
       .execute(),
-    lastTopUps(tx, brand),
   ]);
   const from = addDays(today, -riskRunwayDays);
   const usedFen = days
@@ -58,10 +57,5 @@ export async function riskUsage(
     runwayDays: riskRunway(balanceFen, usedFen),
     days,
     operators,
-    topUps: topUps.map(({ at, amountFen, note }) => ({
-      createTime: at.toISOString(),
-      amountFen,
-      note,
-    })),
   };
 }

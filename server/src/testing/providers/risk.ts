@@ -3,8 +3,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
 import { sandboxRisk, type SandboxManner } from '../../gateways/risk-reports/sandbox-risk.ts';
 import { nobody } from '../../http/nobody.ts';
-import { topUpRisk } from '../../rental/risk/public.ts';
 import { riskRunner } from '../../rental/risk/run-reports.ts';
+import { topUp } from '../../rental/top-ups/public.ts';
 import { sealFor } from '../../sealed.ts';
 import { stored } from '../wire/rows.ts';
 import { anotherServer, createWorld, type Shop, type World } from '../world.ts';
@@ -61,7 +61,9 @@ export async function openRiskFixture(given?: World) {
 /** Tops up the balance of a brand for reports. */
 export const toppedUp = (world: World, { brand }: Shop, amountFen: Fen): Promise<void> =>
   inTransaction(world.database.app, brand.code, 'read write', (tx) =>
-    topUpRisk({ brandCode: brand.code, now: world.now, operator: nobody, traceId: null }, tx, {
+    topUp({ brandCode: brand.code, now: world.now, operator: nobody, traceId: null }, tx, {
+      balance: 'risk',
+      way: 'platform',
       amountFen,
       note: '测试充值',
     }),

@@ -555,6 +555,17 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   orderRiskReports: { query: { orderId } },
   viewRiskReport: { body: { reportId: nobody } },
   riskUsage: {},
+  topUps: { query: { balance: 'sms' } },
+  saveAutoTopUp: {
+    body: {
+      balance: 'sms',
+      isOn: false,
+      threshold: 500,
+      amount: 1000,
+      dailyCapFen: 100_00,
+      stepUp: { password: 'x' },
+    },
+  },
   listMaterials: { query: {} },
   materialPlaces: { query: { ids: String(nobody) } },
   renameMaterial: { body: { id: nobody, name: '主图' } },

@@ -111,11 +111,15 @@ const applicationActs = {
 } as const;
 export type ApplicationAct = keyof typeof applicationActs;
 
-/** The acts on the prepaid balance for risk reports (ADR 50). Stored: never rename. */
-const riskActs = { topUpRisk: '风控充值', buyRiskReport: '购买风控报告' } as const;
+/** The acts on the prepaid balances of a brand (ADR 50, 52). Stored: never rename. */
+const prepaidActs = {
+  topUpRisk: '风控充值',
+  buyRiskReport: '购买风控报告',
+  topUpSms: '短信充值',
+} as const;
 
 /** The kinds of acts in the ledger. */
-export type ActKind = OrderAct | keyof typeof riskActs;
+export type ActKind = OrderAct | keyof typeof prepaidActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
 export type OrderAct =
@@ -187,6 +191,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   close: '关单',
   reject: '审核拒绝',
   refuseDelivery: '拒收',
-  ...riskActs,
+  ...prepaidActs,
   opening: '期初',
 };

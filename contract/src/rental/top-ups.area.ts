@@ -1,0 +1,32 @@
+import { minThreshold, smsPack } from '@rental/domain/rental/top-ups/auto-top-up';
+import { declareArea } from '../area.ts';
+import { says } from '../refusal-words.ts';
+
+/** 余额充值. */
+export const topUpsArea = declareArea({
+  directories: {
+    topUp: '余额充值',
+  },
+  permissions: {
+    'topUp:list': '查看余额充值',
+    'topUp:edit': '设置自动充值',
+  },
+  refusals: {
+    top_up_no_credit: says(409, '平台尚未为本品牌开通自动充值，请联系平台'),
+    top_up_not_packs: says(422, `短信按${smsPack}条一包充值，请填写${smsPack}的整数倍`),
+    top_up_threshold_low: says(
+      422,
+      `触发余额太低：风控余额不低于${minThreshold.risk / 100}元，短信余额不低于${minThreshold.sms}条`,
+    ),
+    top_up_too_much: says(422, '触发余额或每次充值超过上限'),
+    top_up_cap_short: says(422, '每日上限不足以充值一次，请提高每日上限或减少每次充值'),
+    top_up_over_credit: says(422, '每日上限超过平台给本品牌的每日额度'),
+  },
+  operations: {
+    'topUp:auto': '设置自动充值',
+    'topUp:sms': '短信充值',
+    'topUp:terms': '设置充值条件',
+  },
+  clerk: [],
+  menus: [],
+});

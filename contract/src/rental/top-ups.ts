@@ -1,0 +1,95 @@
+import {
+  maxTopUp,
+  prepaidBalances,
+  topUpWays,
+  type PrepaidBalance,
+  type TopUpWay,
+} from '@rental/domain/rental/top-ups/auto-top-up';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Amount, amountOf, Id, Instant, keysOf } from '../fields.ts';
+import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
+
+const Balance = z.enum(keysOf<PrepaidBalance>(prepaidBalances), '请选择余额');
+
+/** 自动充值. `threshold` and `amount` are fen of 风控余额, and SMS of 短信余额. */
+const AutoTopUp = z.object({
+  isOn: z.boolean(),
+  threshold: z.int(),
+  amount: z.int(),
+  dailyCapFen: Amount,
+});
+export type AutoTopUp = z.output<typeof AutoTopUp>;
+
+const TopUp = z.object({
+  id: Id,
+  createTime: Instant,
+  way: z.enum(keysOf<TopUpWay>(topUpWays)),
+  amountFen: Amount,
+  /** The SMS that it bought; null: it is a top-up of 风控余额. */
+  smsCount: z.int().nullable(),
+  note: z.string().nullable(),
+});
+export type TopUp = z.output<typeof TopUp>;
+
+/** 充值 of a balance: the rule, the terms of the platform, and the last fifty top-ups, the last first. For who reaches the whole brand. */
+export const topUps = endpoint({
+  method: 'GET',
+  path: '/api/topUp',
+  summary: '余额充值',
+  labels: { balance: '余额' },
+  platforms: ['manage'],
+  permission: 'topUp:list',
+  query: z.object({ balance: Balance }),
+  answer: z.object({
+    rule: AutoTopUp,
+    /** The price of a pack of 1,000 SMS. */
+    smsPackFen: Amount,
+    /** The most that the platform lets the brand buy in a day by its rule; 0: none. */
+    dailyCreditFen: Amount,
+    /** The total cost of the automatic top-ups of today. */
+    boughtTodayFen: Amount,
+    topUps: z.array(TopUp).max(50),
+  }),
+  refusals: ['whole_brand_only'],
+});
+export type TopUps = z.output<typeof topUps.answer>;
+
+const highest = Math.max(...Object.values(maxTopUp));
+const InUnit = z.int('应为整数').min(0, '不能小于0').max(highest, '超过单次充值上限');
+
+/** 设置自动充值. It is looked at by the new rule at once. */
+export const saveAutoTopUp = endpoint({
+  method: 'POST',
+  path: '/api/topUp/auto',
+  summary: '设置自动充值',
+  labels: {
+    balance: '余额',
+    isOn: '自动充值',
+    threshold: '余额低于',
+    amount: '每次充值',
+    dailyCapFen: '每日上限',
+  },
+  platforms: ['manage'],
+  permission: 'topUp:edit',
+  idempotent: true,
+  body: z.object({
+    balance: Balance,
+    isOn: z.boolean('请选择'),
+    threshold: InUnit,
+    amount: InUnit,
+    dailyCapFen: amountOf('每日上限', 0),
+    stepUp: StepUp,
+  }),
+  answer: AutoTopUp,
+  refusals: [
+    'whole_brand_only',
+    'top_up_no_credit',
+    'top_up_not_packs',
+    'top_up_threshold_low',
+    'top_up_too_much',
+    'top_up_cap_short',
+    'top_up_over_credit',
+    ...stepUpRefusals,
+  ],
+});

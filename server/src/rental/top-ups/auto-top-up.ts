@@ -1,0 +1,104 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen, plainYuan } from '@rental/domain/money';
+import {
+  nextTopUp,
+  prepaidBalances,
+  type PrepaidBalance,
+} from '@rental/domain/rental/top-ups/auto-top-up';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import type { BrandLook } from '../../jobs/brand-look.ts';
+import { jobHandler, type JobHandler } from '../../jobs/job.ts';
+import { smsBalanceOf } from '../../people/auth/public.ts';
+import { Audience, smsTopUpLook, tell } from '../../people/notifications/public.ts';
+import { riskBalanceOf, riskTopUpLook } from '../risk/public.ts';
+import { boughtToday, changeRule, lockRule } from './top-up-store.ts';
+import { topUp } from './top-up.ts';
+
+/** The looks of the balances: a fall below the threshold and a new rule queue them, and each hour finds a new day. */
+export const topUpLooks: Readonly<Record<PrepaidBalance, BrandLook>> = {
+  risk: riskTopUpLook,
+  sms: smsTopUpLook,
+};
+
+/** Tops a balance up by the brand's rule until it is at its threshold, or the day has no room (S98: 6, 7, 9, 27–29). */
+export const autoTopUps: readonly JobHandler[] = (['risk', 'sms'] as const).map((balance) =>
+  jobHandler<object>({
+    kind: topUpLooks[balance].kind,
+    most: 1,
+    run: async (_payload, run) => {
+      const acting = await actingJob(run);
+      await run.transaction('read write', (tx) => byRule(acting(), tx, balance));
+    },
+  }),
+);
+
+async function byRule(ctx: Acting, tx: Tx, balance: PrepaidBalance): Promise<void> {
+  const { brandCode: brand, now } = ctx;
+  const { rule, terms, cappedOn } = await lockRule(tx, brand, balance);
+  let bought = 0;
+  for (;;) {
+    const before = {
+      left: await balanceOf(tx, brand, balance),
+      boughtFen: await boughtToday(tx, { brand, now }, balance),
+    };
+    const next = nextTopUp(balance, { rule, terms }, before);
+    if (next.kind === 'topUp') {
+      const { costFen: amountFen, amount } = next;
+      const made = { way: 'auto', amountFen, note: null } as const;
+      await topUp(
+        ctx,
+        tx,
+        balance === 'sms' ? { ...made, balance, smsCount: amount } : { ...made, balance },
+      );
+      bought += amountFen;
+      continue;
+    }
+    const today = businessDateOf(now);
+    const isNewlyCapped = next.kind === 'capped' && cappedOn !== today;
+    if (isNewlyCapped) await changeRule(tx, { brand, balance }, { cappedOn: today });
+    const name = prepaidBalances[balance];
+    const left = balance === 'sms' ? `${before.left}条` : `¥${plainYuan(fen(before.left))}`;
+    if (bought > 0)
+      await tellOf(ctx, tx, {
+        balance,
+        occasion: 'autoTopUpDone',
+        title: `${name}已自动充值`,
+        body: `${name}低于设定值，已自动充值¥${plainYuan(fen(bought))}，现余额${left}。`,
+      });
+    if (isNewlyCapped)
+      await tellOf(ctx, tx, {
+        balance,
+        occasion: 'autoTopUpCapped',
+        title: `${name}自动充值已达每日上限`,
+        body: `${name}还剩${left}，低于设定值，但今日自动充值已达上限，不再充值。请提高每日上限或联系平台充值。`,
+      });
+    return;
+  }
+}
+
+const balanceOf = async (tx: Tx, brand: BrandCode, balance: PrepaidBalance): Promise<number> =>
+  balance === 'sms' ? smsBalanceOf(tx, brand) : ((await riskBalanceOf(tx, brand)) ?? 0);
+
+interface Told {
+  readonly balance: PrepaidBalance;
+  readonly occasion: 'autoTopUpSet' | 'autoTopUpDone' | 'autoTopUpCapped';
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Tells who may see the top-ups. Call it last (`tell`). */
+export async function tellOf(
+  { brandCode, now }: Pick<Acting, 'brandCode' | 'now'>,
+  tx: Tx,
+  { balance, ...told }: Told,
+): Promise<void> {
+  await tell(tx, brandCode, {
+    ...told,
+    kind: 'system',
+    target: balance === 'sms' ? '/message/sms' : '/order/risk',
+    to: Audience.wholeBrand('topUp:list'),
+    at: now,
+  });
+}

@@ -1,0 +1,18 @@
+import { usualSmsPackFen } from '@rental/domain/rental/top-ups/auto-top-up';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+
+export { topUp } from './top-up.ts';
+
+/** Gives a new brand its rules, which are off. Only the owner of the schema may. */
+export async function insertTopUpRules(tx: Tx, brand: BrandCode): Promise<void> {
+  await tx
+    .insertInto('top_up_rules')
+    .values(
+      (['risk', 'sms'] as const).map((balance) => ({
+        brand_code: brand,
+        balance,
+        sms_pack_fen: usualSmsPackFen,
+      })),
+    )
+    .execute();
+}

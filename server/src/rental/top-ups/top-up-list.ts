@@ -1,0 +1,39 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { topUps as call } from '@rental/contract/rental/top-ups';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { refuse } from '../../http/refusal.ts';
+import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { boughtToday, ruleOf } from './top-up-store.ts';
+
+/** So many top-ups are shown. */
+const maxShown = 50;
+
+/** 充值 of a balance: its rule and its last top-ups. */
+export async function topUpList(
+  ctx: Context,
+  { query: { balance } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const { brandCode: brand, now } = ctx;
+  const [{ rule, terms }, boughtTodayFen, rows] = await Promise.all([
+    ruleOf(tx, brand, balance),
+    boughtToday(tx, { brand, now }, balance),
+    tx
+      .selectFrom('top_ups')
+      .select(['id', 'way', 'amount_fen as amountFen', 'sms_count as smsCount', 'note'])
+      .select('created_at as at')
+      .where('brand_code', '=', brand)
+      .where('balance', '=', balance)
+      .orderBy('id', 'desc')
+      .limit(maxShown)
+      .execute(),
+  ]);
+  return {
+    rule,
+    ...terms,
+    boughtTodayFen,
+    topUps: rows.map(({ at, ...row }) => ({ ...row, createTime: at.toISOString() })),
+  };
+}
