@@ -5,7 +5,7 @@ import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
-import { TimeCell } from '../../ui/texts/time-cell.tsx';
+import { TopUpSection } from '../top-ups/top-up-section.tsx';
 import { useRiskUsage } from './use-risk-usage.ts';
 import '../../ui/plain-table.css';
 import './risk.css';
@@ -22,7 +22,7 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
   const read = useRiskUsage();
   return (
     <DetailDrawer title="风控余额与用量" size={640} read={read} onClosed={onClosed}>
-      {({ balanceFen, reservedFen, runwayDays, days, operators, topUps }) => (
+      {({ balanceFen, reservedFen, runwayDays, days, operators }) => (
         <>
           <FactList
             facts={[
@@ -34,6 +34,7 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
           <p className="risk-note">
             充值请联系平台，款到后由平台入账。可用天数按近{riskRunwayDays}日用量估算。
           </p>
+          <TopUpSection balance="risk" />
           <DrawerSection
             title={`近${riskUsageDays}天用量`}
             nothing={days.length === 0 ? `近${riskUsageDays}天没有查询` : null}
@@ -53,9 +54,6 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
             {operators.length === 0 ? null : (
               <UsageTable label="各操作人用量" of="操作人" rows={operators} />
             )}
-          </DrawerSection>
-          <DrawerSection title="充值记录" nothing={topUps.length === 0 ? '暂无充值记录' : null}>
-            {topUps.length === 0 ? null : <TopUpTable topUps={topUps} />}
           </DrawerSection>
         </>
       )}
@@ -106,29 +104,6 @@ const UsageTable = ({ label, of, rows }: UsageTableProps) => (
         <td className="is-amount">{bought}</td>
         <td className="is-amount">{reused}</td>
         <td className="is-amount">{moneyText(feeFen)}</td>
-      </tr>
-    ))}
-  </PlainTable>
-);
-
-const TopUpTable = ({ topUps }: Pick<Usage, 'topUps'>) => (
-  <PlainTable
-    label="充值记录明细"
-    head={
-      <>
-        <th scope="col">入账时间</th>
-        <th scope="col" className="is-amount">
-          金额
-        </th>
-        <th scope="col">备注</th>
-      </>
-    }
-  >
-    {topUps.map(({ createTime, amountFen, note }, index) => (
-      <tr key={createTime} className={index % 2 === 1 ? 'is-striped' : undefined}>
-        <TimeCell at={createTime} />
-        <td className="is-amount">{moneyText(amountFen)}</td>
-        <td className="is-words">{note ?? '-'}</td>
       </tr>
     ))}
   </PlainTable>

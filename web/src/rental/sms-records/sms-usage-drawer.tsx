@@ -1,8 +1,9 @@
 import type { SmsDay } from '@rental/contract/rental/sms-records';
 import { useRead } from '../../http/use-read.ts';
-import { DetailDrawer } from '../../ui/dialogs/detail-drawer.tsx';
+import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
+import { TopUpSection } from '../top-ups/top-up-section.tsx';
 import '../../ui/plain-table.css';
 import './sms-usage-drawer.css';
 
@@ -28,11 +29,10 @@ export function SmsUsageDrawer({ onClosed }: SmsUsageProps) {
           <p className="sms-usage-note">
             按提交日统计近30天。一条短信70个字以内计1条，更长的每67个字计1条；发送失败的已退回，不计入用量。
           </p>
-          {days.length === 0 ? (
-            <p className="plain-table-none">近30天没有短信</p>
-          ) : (
-            <DayTable days={days} />
-          )}
+          <TopUpSection balance="sms" />
+          <DrawerSection title="近30天用量" nothing={days.length === 0 ? '近30天没有短信' : null}>
+            {days.length === 0 ? null : <DayTable days={days} />}
+          </DrawerSection>
         </>
       )}
     </DetailDrawer>
