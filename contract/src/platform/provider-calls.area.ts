@@ -15,7 +15,7 @@ export const providerCallsArea = declareArea({
       platforms: [1],
       title: '服务商调用',
       path: 'provider-calls',
-      icon: 'link',
+      icon: 'api',
       component: 'provider-calls/provider-call-list-page',
       permission: 'providerCall:list',
     },

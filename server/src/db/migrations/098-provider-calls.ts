@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             {
               title: '服务商调用',
               path: 'provider-calls',
-              icon: 'link',
+              icon: 'api',
               component: 'provider-calls/provider-call-list-page',
               permission: 'providerCall:list',
             },
