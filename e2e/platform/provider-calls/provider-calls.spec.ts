@@ -15,10 +15,10 @@ test('an administrator sees what the server has asked of providers, finds the ca
      values ($1, now(), 'risk', 'ask', 'failed', 2340, 'TypeError ECONNREFUSED', $2)`,
     [admin.brand, traceId],
   );
-  const page = await browsers.open(admin, '/dashboard');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const shell = new Shell(page);
-  await shell.goTo('系统工具', '服务商调用');
+  const page = await browsers.open(admin, '/dashboard', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await new Shell(page).goTo('系统工具', '服务商调用');
   const today = page.getByRole('region', { name: '今日汇总表' });
   await expect(today.getByRole('row').filter({ hasText: '风控报告' })).toContainText('%');
 
