@@ -136,6 +136,7 @@ const screens = [
   { title: '权限目录', path: () => '/system/permission', sign: '新增权限' },
   { title: '个人中心', path: () => '/user/center', sign: '我的登录' },
   { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
+  { title: '服务商调用', path: () => '/tools/provider-calls', sign: '今日汇总' },
   { title: '开放接口', path: () => '/system/open-app', sign: /^共 \d+ 条/ },
   { title: '事件推送', path: () => '/system/open-event', sign: '暂无事件' },
   { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },

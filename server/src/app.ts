@@ -12,6 +12,7 @@ import type { Gateways, JobTools } from './area.ts';
 import { areas } from './areas.ts';
 import type { ObservationPlace } from './config.ts';
 import type { Database } from './db/open-database.ts';
+import { GatheredRows, type GatheredLog } from './db/gathered-rows.ts';
 import { inTransaction } from './db/transaction.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
@@ -34,7 +35,12 @@ import { dailyPurge, purgeHandler } from './jobs/purge.ts';
 import type { UndecidedCount } from './jobs/questions.ts';
 import { Worker, type WorkerLog } from './jobs/worker.ts';
 import { NightlyBackup, type NightlyBackupOptions } from './operations/backup/public.ts';
-import { Backlog, Metrics, ObservationServer, observed } from './operations/observation/public.ts';
+import {
+  Backlog,
+  Metrics,
+  ObservationServer,
+  watchedGateway,
+} from './operations/observation/public.ts';
 import { writeAudit } from './people/audit/public.ts';
 import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
 import { queueSms } from './people/notifications/public.ts';
@@ -42,10 +48,10 @@ import { openBrandDirectory } from './platform/brands/public.ts';
 import { openDemo, type DemoPlace } from './platform/demo/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
-import { authenticateApp, RequestLog } from './platform/open-apps/public.ts';
+import { authenticateApp, requestLog } from './platform/open-apps/public.ts';
+import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { sealFor } from './sealed.ts';
-import { currentTrace } from './trace.ts';
 
 export interface AppOptions {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
@@ -111,10 +117,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, metrics, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
   const appSeal = appSealOf(options.secretKey);
-  const requestLog = new RequestLog({
-    inBrand: (brand, work) => inTransaction(database.aside, brand, 'read write', work),
-    onError: (error) => app.log.warn(error, 'requests of apps not written'),
-  });
+  const requests = gathered(requestLog, database, (facts) =>
+    app.log.warn(facts, 'requests of apps not written'),
+  );
   const { app, serving } = createHttpServer({
     ...options,
     now,
@@ -124,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brands,
     authenticate,
     authenticateApp: authenticateApp(appSeal),
-    onOpenRequest: (brand, request) => requestLog.add(brand, request),
+    onOpenRequest: (brand, request) => requests.add(brand, request),
     onAnswered:
       metrics &&
       ((call, status, ms) => metrics.request(call && (nameOf.get(call) ?? null), status, ms)),
@@ -138,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         }),
       ),
   });
-  app.addHook('onClose', () => requestLog.write());
+  app.addHook('onClose', () => requests.write());
   await database.listen('brands', () => {
     brands.reload().catch((error: unknown) => app.log.warn(error, 'brands not reloaded'));
   });
@@ -264,20 +269,31 @@ export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBacku
 export const createMetrics = ({ app, aside }: Pick<Database, 'app' | 'aside'>): Metrics =>
   new Metrics({ app, aside });
 
-interface Watching {
-  readonly metrics: Metrics | undefined;
-  readonly log: WorkerLog;
+/** Wires who hears of each call to a provider: the log, metrics and 服务商调用, whose last rows `stop` writes. */
+export function createProviderWatch(
+  options: Pick<WorkerOptions, 'database' | 'metrics' | 'log' | 'now'>,
+) {
+  const { database, metrics, log, now = () => new Date() } = options;
+  const calls = gathered(providerCallLog, database, (facts) =>
+    log.warn(facts, 'calls to providers not written'),
+  );
+  return {
+    watched: watchedGateway({ metrics, log, calls, now }),
+    stop: () => calls.write(),
+  };
 }
 
-/** A gateway each of whose calls is a log line, and is counted under the name of its port. */
-export const watchedGateway =
-  ({ metrics, log }: Watching) =>
-  <Port extends object>(name: string, port: Port): Port =>
-    observed(port, (call, outcome, ms) => {
-      const facts = { traceId: currentTrace(), port: name, call, outcome, ms: Math.round(ms) };
-      log.info(facts, 'provider');
-      metrics?.providerCall(name, call, outcome, ms);
-    });
+/** A log that is written by sessions of its own. */
+const gathered = <Row>(
+  log: GatheredLog<Row>,
+  { aside }: Pick<Database, 'aside'>,
+  onLost: (facts: object) => void,
+): GatheredRows<Row> =>
+  new GatheredRows({
+    ...log,
+    inBrand: (brand, work) => inTransaction(aside, brand, 'read write', work),
+    onLost,
+  });
 
 interface ObservationOptions {
   readonly database: Pick<Database, 'app'>;

@@ -7,8 +7,8 @@ import {
   createMetrics,
   createNightlyBackup,
   createObservation,
+  createProviderWatch,
   createWorker,
-  watchedGateway,
 } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
@@ -89,7 +89,8 @@ export async function runServer({
   const storage = openStorage(config.files);
   const metrics = config.observation && createMetrics(database);
   const log = pino({ level: logLevel, base: null });
-  const watched = watchedGateway({ metrics, log });
+  const { watched, stop: stopWatching } = createProviderWatch({ database, metrics, log });
+  closing.push(() => stopWatching()); // once nothing calls a provider any more
   const gateways = {
     deductions: watched('deductions', openDeductions(config, secretKey)),
     authorizations: watched('authorizations', openAuthorizations(config, secretKey)),

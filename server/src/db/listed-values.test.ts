@@ -2,6 +2,7 @@ import { versionSources } from '@rental/contract/platform/brand-settings';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
+import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { contactRelations, verifiedBy } from '@rental/domain/rental/customers/profile';
@@ -55,6 +56,7 @@ test.each([
   ['customers_verified_by_check', Object.keys(verifiedBy)],
   ['customer_contacts_relation_check', Object.keys(contactRelations)],
   ['jobs_failure_check', Object.keys(jobFailures)],
+  ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],
 ])('%s allows the values of the domain', async (name, values) => {

@@ -91,6 +91,7 @@ import * as brandVersions from './migrations/093-brand-settings.ts';
 import * as smsRecords from './migrations/094-sms-records.ts';
 import * as riskReports from './migrations/095-risk-reports.ts';
 import * as jobTraces from './migrations/096-job-traces.ts';
+import * as providerCalls from './migrations/098-provider-calls.ts';
 import * as topUps from './migrations/100-top-ups.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -186,6 +187,7 @@ const migrations: Record<string, Migration> = {
   '094-sms-records': smsRecords,
   '095-risk-reports': riskReports,
   '096-job-traces': jobTraces,
+  '098-provider-calls': providerCalls,
   '100-top-ups': topUps,
 };
 

@@ -123,7 +123,9 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   const apps = new AppLimit();
 
   // hooks call back: an async one costs every request a promise
-  app.addHook('onRequest', (request, _reply, next) => traced(request.id, next));
+  app.addHook('onRequest', (request, _reply, next) =>
+    traced({ traceId: request.id, brand: null }, next),
+  );
   app.addHook('onRequest', (request, reply, next) => {
     const isOpenCall = request.url.startsWith('/open/');
     const isCall = isOpenCall || request.url.startsWith('/api/');
@@ -135,7 +137,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
     if (isOpenCall) appAddresses.count(`${brand.code} ${request.ip}`);
     else if (isCall || isCounted(request.url) || isSocket(request.raw))
       addresses.count(`${brand.code} ${request.ip}`);
-    next();
+    traced({ traceId: request.id, brand: brand.code }, next);
   });
   app.addHook('onResponse', (request, reply, next) => {
     request.log.info(

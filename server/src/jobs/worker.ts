@@ -208,7 +208,7 @@ export class Worker {
     const running: Running = {
       kind: job.kind,
       interrupt,
-      ended: traced(job.trace_id ?? newTraceId(), () =>
+      ended: traced({ traceId: job.trace_id ?? newTraceId(), brand: hold.brand }, () =>
         this.#timed(hold, job, this.#work(hold, job, handler, interrupt)).catch(
           (error: unknown) => {
             // the lease ends by itself, and the job is done again

@@ -6,6 +6,7 @@ import type {
 } from '@rental/contract/platform/export-words';
 import type { ExportQuery } from '@rental/contract/platform/exports';
 import type { JobFailure } from '@rental/domain/platform/jobs/job-failures';
+import type { ProviderOutcome } from '@rental/domain/platform/provider-calls/providers';
 import type { Generated } from 'kysely';
 import type { FileKind, Given, Json, OfBrand, Purpose, Row } from './rows.ts';
 
@@ -55,6 +56,18 @@ export interface WorkTables {
     kind: string;
     paused_at: Date;
     operator_id: number;
+  };
+  /** A call to a provider, whatever became of it: nothing of what was sent or answered. */
+  provider_calls: Row & {
+    /** When it began. */
+    at: Date;
+    provider: string;
+    operation: string;
+    outcome: ProviderOutcome;
+    took_ms: number;
+    /** The class of the error and its code; null: the provider answered. */
+    error: string | null;
+    trace_id: string;
   };
   exports: Row & {
     operator_id: number;

@@ -1,9 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type pg from 'pg';
+import type { ProviderOutcome } from '@rental/domain/platform/provider-calls/providers';
 import type { RunOutcome } from '../../jobs/trying.ts';
-
-/** How a call to a provider ended: `undecided` is no answer in time, or none that says anything. */
-export type ProviderOutcome = 'answered' | 'undecided' | 'failed';
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const jobSeconds = [0.05, 0.3, 1, 5, 30, 120, 600];

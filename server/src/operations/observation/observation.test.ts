@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createObservation, watchedGateway } from '../../app.ts';
+import { createObservation } from '../../app.ts';
 import { sandboxSms } from '../../gateways/sms/sandbox-sms.ts';
 import { Undecided } from '../../gateways/undecided.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { fillSms } from '../../testing/people/sign-in.ts';
 import { anotherServer, aWorker, createWorld, type World } from '../../testing/world.ts';
-import { Metrics, type ObservationServer } from './public.ts';
+import { Metrics, watchedGateway, type ObservationServer } from './public.ts';
 
 let world: World;
 let metrics: Metrics;
@@ -31,6 +31,9 @@ afterAll(async () => {
   await server.stop();
   await world.close();
 });
+
+/** Calls are kept nowhere: provider-calls.test.ts has that. */
+const unkept = { calls: { add: () => {} }, now: () => world.now };
 
 const get = (path: string, authorization = `Bearer ${token}`) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } });
@@ -163,7 +166,7 @@ test('calls to a provider are counted by port, method and outcome, and answer as
     async pay() {
       return this.#word;
     }
-    async find() {
+    async findPayment() {
       throw new Undecided('late');
     }
     async refund() {
@@ -172,25 +175,27 @@ test('calls to a provider are counted by port, method and outcome, and answer as
   }
   const lines: object[] = [];
   const log = { ...console, info: (facts: object) => lines.push(facts) };
-  const provider = watchedGateway({ metrics, log })('payments', new Provider());
+  const provider = watchedGateway({ ...unkept, metrics, log })('payments', new Provider());
 
   expect(provider.isSetUp).toBe(true);
   expect(await provider.pay()).toBe('ok');
-  await expect(provider.find()).rejects.toThrow(Undecided);
+  await expect(provider.findPayment()).rejects.toThrow(Undecided);
   await expect(provider.refund()).rejects.toThrow('13812345678');
 
   const scraped = await scrape();
   const count = (call: string, outcome: string) =>
     valueOf(scraped, `provider_calls_total{port="payments",call="${call}",outcome="${outcome}"}`);
-  expect([count('pay', 'answered'), count('find', 'undecided'), count('refund', 'failed')]).toEqual(
-    [1, 1, 1],
-  );
+  expect([
+    count('pay', 'answered'),
+    count('findPayment', 'undecided'),
+    count('refund', 'failed'),
+  ]).toEqual([1, 1, 1]);
   expect(valueOf(scraped, 'provider_call_duration_seconds_count{port="payments",call="pay"}')).toBe(
     1,
   );
   expect(lines).toMatchObject([
     { port: 'payments', call: 'pay', outcome: 'answered', traceId: null },
-    { port: 'payments', call: 'find', outcome: 'undecided' },
+    { port: 'payments', call: 'findPayment', outcome: 'undecided' },
     { port: 'payments', call: 'refund', outcome: 'failed' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('138');
@@ -224,7 +229,7 @@ test('one trace finds a request, the job that it queued and what that asked of a
   };
   world.now = new Date('2026-11-21T02:00:00.000Z'); // no SMS waits for the morning
   const [orderId = 0] = await someOrders(world, world.alpha, 1);
-  const sms = watchedGateway({ metrics: undefined, log })(
+  const sms = watchedGateway({ ...unkept, metrics: undefined, log })(
     'sms',
     sandboxSms(world.filesDir, () => world.now),
   );

@@ -1,4 +1,4 @@
 export { Backlog } from './backlog.ts';
 export { Metrics } from './metrics.ts';
 export { ObservationServer } from './observation-server.ts';
-export { observed } from './observed.ts';
+export { watchedGateway } from './watched-gateway.ts';

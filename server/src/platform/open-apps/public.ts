@@ -1,2 +1,2 @@
 export { authenticateApp } from './authenticate-app.ts';
-export { RequestLog } from './request-log.ts';
+export { requestLog } from './request-log.ts';

@@ -1,60 +1,18 @@
 import { sql } from 'kysely';
+import type { GatheredLog } from '../../db/gathered-rows.ts';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { AnsweredRequest } from '../../http/open-app.ts';
 
-/** How many requests of a brand one write takes. Beyond them, those that were done go unwritten. */
-const atOnce = 200;
-const everyMs = 1_000;
 /** How many requests of an app are kept. */
 const keptOfApp = 2_000;
 
-interface Options {
-  readonly inBrand: (brand: BrandCode, work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
-  readonly onError: (error: unknown) => void;
-}
-
-/**
- * Writes down the last requests of each app, so that an integrator sees why one was refused. They are gathered for a second and
- * written beside the requests: no request waits for it, and a process that is killed loses a second of them.
- */
-export class RequestLog {
-  readonly #options: Options;
-  #waiting = new Map<BrandCode, AnsweredRequest[]>();
-  #timer: NodeJS.Timeout | null = null;
-  #writing: Promise<unknown> = Promise.resolve();
-
-  constructor(options: Options) {
-    this.#options = options;
-  }
-
-  add(brand: BrandCode, request: AnsweredRequest): void {
-    const requests = this.#waiting.get(brand) ?? [];
-    this.#waiting.set(brand, requests);
-    if (requests.length >= atOnce) {
-      if (request.code === null) return;
-      const done = requests.findIndex(({ code }) => code === null);
-      if (done === -1) return;
-      requests.splice(done, 1);
-    }
-    requests.push(request);
-    this.#timer ??= setTimeout(() => void this.write(), everyMs).unref();
-  }
-
-  /** Writes what was gathered until now. */
-  write(): Promise<unknown> {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    const all = this.#waiting;
-    this.#waiting = new Map();
-    const { inBrand, onError } = this.#options;
-    this.#writing = this.#writing.then(async () => {
-      for (const [brand, requests] of all)
-        await inBrand(brand, (tx) => keepRequests(tx, brand, requests)).catch(onError);
-    });
-    return this.#writing;
-  }
-}
+/** The last requests of each app, so that an integrator sees why one was refused. Those that were done make room for refusals. */
+export const requestLog: GatheredLog<AnsweredRequest> = {
+  keep: keepRequests,
+  atOnce: 200,
+  isSpare: ({ code }) => code === null,
+};
 
 async function keepRequests(tx: Tx, brand: BrandCode, requests: readonly AnsweredRequest[]) {
   const written = await requestsWritten(tx, {

@@ -37,6 +37,11 @@ test('what is over goes at night, and what is not yet over stays', async () => {
     );
   for (const at of both) {
     await put(
+      `insert into provider_calls (brand_code, at, provider, operation, outcome, took_ms, trace_id)
+         values ('alpha', $1, 'sms', 'send', 'answered', 1, 'x')`,
+      at,
+    );
+    await put(
       `insert into idempotency_keys (brand_code, operation, operator_id, key, body_hash, created_at)
          values ('alpha', 'x', $1, $2, '', $3)`,
       clerk.operatorId,
@@ -88,6 +93,7 @@ test('what is over goes at night, and what is not yet over stays', async () => {
   expect(await count('idempotency_keys')).toBe(1);
   expect(await count('open_idempotency_keys')).toBe(1);
   expect(await count('open_requests')).toBe(1);
+  expect(await count('provider_calls')).toBe(1);
   expect(await count('captchas')).toBe(1);
   expect(await count('attempt_counters')).toBe(1);
   expect(await count('live_tickets')).toBe(1);

@@ -665,6 +665,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   updatePricePlan: { body: { id: nobody, version: 1, name: '标准方案', plan: somePlan() } },
   switchPricePlan: { body: { id: nobody, isEnabled: false } },
   quotePricePlan: { body: { productId: nobody, skuId: null, plan: somePlan() } },
+  listProviderCalls: { query: {} },
+  providersToday: {},
   listOpenApps: { query: {} },
   openAppChannels: {},
   openApiDocument: {},

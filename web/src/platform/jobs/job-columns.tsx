@@ -2,9 +2,10 @@ import type { JobRow } from '@rental/contract/platform/jobs';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
+import { tookText } from '../../ui/texts/size-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { TonedText } from '../../ui/texts/toned-text.tsx';
-import { jobState, lastResult, tookText } from './job-text.ts';
+import { jobState, lastResult } from './job-text.ts';
 
 const backlogText = ({ waiting, running }: JobRow) =>
   waiting + running === 0 ? '0' : `等待${waiting} · 执行${running}`;

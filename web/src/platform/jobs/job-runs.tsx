@@ -5,10 +5,10 @@ import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer } from '../../ui/dialogs/detail-drawer.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { tookText } from '../../ui/texts/size-text.ts';
 import { TimeCell } from '../../ui/texts/time-cell.tsx';
 import { clockText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
-import { tookText } from './job-text.ts';
 import '../../ui/plain-table.css';
 import './job-runs.css';
 

@@ -1,16 +1,8 @@
 import type { JobRow } from '@rental/contract/platform/jobs';
-import { spanText } from '../../ui/texts/size-text.ts';
 import type { Tone } from '../../ui/texts/toned-text.tsx';
 
 /** The reads that show jobs. */
 export const jobReads = ['listJobs', 'jobRuns'] as const;
-
-/** 350 is `350毫秒`, 2340 `2.3秒`, 93000 `1分钟33秒`. What is not known is `-`. */
-export function tookText(ms: number | null): string {
-  if (ms === null) return '-';
-  if (ms < 1000) return `${ms}毫秒`;
-  return ms < 60_000 ? `${(ms / 1000).toFixed(1)}秒` : spanText(ms / 1000);
-}
 
 export function jobState({ paused, running, waiting }: JobRow): { tone: Tone; words: string } {
   if (paused !== null) return { tone: 'late', words: '已暂停' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeText, spanText } from './size-text.ts';
+import { sizeText, spanText, tookText } from './size-text.ts';
 
 test.each([
   [0, '0 B'],
@@ -22,4 +22,14 @@ test.each([
   [93_784, '1天2小时'],
 ])('%d seconds read %s', (seconds, text) => {
   expect(spanText(seconds)).toBe(text);
+});
+
+test.each([
+  [null, '-'],
+  [0, '0毫秒'],
+  [999, '999毫秒'],
+  [2_340, '2.3秒'],
+  [93_000, '1分钟33秒'],
+])('%s milliseconds read %s', (ms, text) => {
+  expect(tookText(ms)).toBe(text);
 });

@@ -19,3 +19,10 @@ export function spanText(seconds: number): string {
   if (hours > 0) return `${hours}小时${minutes}分钟`;
   return minutes > 0 ? `${minutes}分钟${Math.floor(seconds % 60)}秒` : `${Math.floor(seconds)}秒`;
 }
+
+/** 350 is `350毫秒`, 2340 `2.3秒`, 93000 `1分钟33秒`. What is not known is `-`. */
+export function tookText(ms: number | null): string {
+  if (ms === null) return '-';
+  if (ms < 1000) return `${ms}毫秒`;
+  return ms < 60_000 ? `${(ms / 1000).toFixed(1)}秒` : spanText(ms / 1000);
+}

@@ -1,0 +1,40 @@
+import type { Provider, ProviderOperation } from '@rental/domain/platform/provider-calls/providers';
+import type { GatheredRows } from '../../db/gathered-rows.ts';
+import type { EndedCall } from '../../platform/provider-calls/public.ts';
+import { currentBrand, currentTrace } from '../../trace.ts';
+import type { Metrics } from './metrics.ts';
+import { observed } from './observed.ts';
+
+interface Watching {
+  readonly metrics: Metrics | undefined;
+  readonly log: { info(facts: object, message: string): void };
+  readonly calls: Pick<GatheredRows<EndedCall>, 'add'>;
+  readonly now: () => Date;
+}
+
+/** The methods of a port that ask the provider. */
+type Asking<Port> = {
+  [Name in keyof Port]-?: Port[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
+}[keyof Port];
+
+/** Nothing fits where a call of the port has no words (`providers`). */
+type Worded<Port, Name extends Provider> =
+  Asking<Port> extends ProviderOperation<Name> ? unknown : never;
+
+/**
+ * A gateway each of whose calls is a log line, is counted under the name of its port, and is kept for 服务商调用 where its brand is
+ * known.
+ */
+export const watchedGateway =
+  ({ metrics, log, calls, now }: Watching) =>
+  <Name extends Provider, Port extends object>(name: Name, port: Port & Worded<Port, Name>): Port =>
+    observed<Port>(port, ({ call, outcome, ms, error }) => {
+      const traceId = currentTrace();
+      const brand = currentBrand();
+      const tookMs = Math.round(ms);
+      log.info({ traceId, port: name, call, outcome, ms: tookMs }, 'provider');
+      metrics?.providerCall(name, call, outcome, ms);
+      if (traceId === null || brand === null) return;
+      const at = new Date(now().getTime() - tookMs);
+      calls.add(brand, { at, provider: name, operation: call, outcome, tookMs, error, traceId });
+    });

@@ -1,0 +1,1 @@
+export { providerCallLog, type EndedCall } from './call-log.ts';
