@@ -3,6 +3,7 @@ import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
 import { queueAgain, queueSms } from './queue-sms.ts';
+import { takeReceipts } from './take-receipts.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -14,4 +15,4 @@ export const announce = insertEvent;
 export { Audience, tell };
 export type { Occasion };
 
-export { queueAgain, queueSms, tellCustomer, tellCustomerByHand };
+export { queueAgain, queueSms, takeReceipts, tellCustomer, tellCustomerByHand };
