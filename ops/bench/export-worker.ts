@@ -62,7 +62,7 @@ const worker = createWorker({
   database,
   storage,
   secretKey,
-  sms: sandboxSms(filesDir, () => new Date()),
+  sms: sandboxSms(filesDir, secretKey, () => new Date()),
   log,
 });
 await worker.start();

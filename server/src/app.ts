@@ -65,6 +65,8 @@ export interface AppOptions {
   readonly alipay?: AlipayGateway;
   /** The providers; one that is absent does nothing. */
   readonly gateways?: Partial<Gateways>;
+  /** Absent: none, and no receipt of a message is believed. */
+  readonly sms?: SmsGateway;
   /** Addresses within private networks that events may be sent to all the same; absent: none. */
   readonly privateTargets?: readonly string[];
   /** Absent: not in demo mode. */
@@ -176,6 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tools = {
     ...options,
     gateways: { ...noGateways, ...options.gateways },
+    sms: options.sms ?? noSms,
     exports: { ...options.exportLimits, lists: exportable },
     links: fileLinks(options.secretKey),
     signIn,
@@ -187,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     socketPaths,
     now,
   };
-  const { handlers, timed } = laterWork({ ...tools, sms: noSms, smsSeal });
+  const { handlers, timed } = laterWork({ ...tools, smsSeal });
   for (const area of areas)
     await area.serve(serving, { ...tools, knownJobs: knownJobs(handlers, timed) });
   serveApiDocument(serving);

@@ -49,6 +49,7 @@ export interface Gateways {
 
 interface Tools {
   readonly gateways: Gateways;
+  readonly sms: SmsGateway;
   readonly storage: Storage;
   readonly exports: ExportLimits & { readonly lists: ExportableLists };
   /** Seals the accounts of customers that refunds are transferred to. */
@@ -75,7 +76,6 @@ export interface ServingTools extends Tools {
 }
 
 export interface JobTools extends Tools {
-  readonly sms: SmsGateway;
   /** Of SMS on their way. */
   readonly smsSeal: Seal;
 }

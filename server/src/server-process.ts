@@ -100,6 +100,7 @@ export async function runServer({
     payments: watched('payments', openPayments(config, secretKey)),
     risk: watched('risk', openRisk(config, secretKey)),
   };
+  const sms = watched('sms', openSms(config, secretKey));
   let isWorkerAlive = () => true;
   if (role !== 'work') {
     const app = await createApp({
@@ -111,6 +112,7 @@ export async function runServer({
       secretKey,
       alipay: watched('alipay', openAlipay(config)),
       gateways,
+      sms,
       metrics,
       privateTargets: config.webhookPrivateTargets,
       ...(config.demo && { demo: { dataDir: config.dataDir, port: config.port } }),
@@ -124,7 +126,7 @@ export async function runServer({
       database,
       storage,
       secretKey,
-      sms: watched('sms', openSms(config)),
+      sms,
       gateways,
       metrics,
       log,

@@ -4,13 +4,32 @@ import {
   usageDays,
   type SmsRecordType,
 } from '@rental/domain/rental/customer-sms/sms-records';
-import { smsStates, type SmsState } from '@rental/domain/rental/customer-sms/sms-states';
+import { receiptStates, type ReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
+import {
+  smsStates,
+  smsTabs,
+  type SmsState,
+  type SmsTab,
+} from '@rental/domain/rental/customer-sms/sms-states';
 import { endpoint } from '../endpoint.ts';
-import { Day, Id, Instant, keysOf, pageOf, pageQuery, text, TimeRange } from '../fields.ts';
+import {
+  Day,
+  filledText,
+  Id,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from '../fields.ts';
+import { providerCallback } from '../platform/callbacks.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 
-const State = z.enum(keysOf<SmsState>(smsStates), '请选择发送状态');
+const State = z.enum(keysOf<SmsState>(smsStates));
+const Tab = z.enum(keysOf<SmsTab>(smsTabs), '请选择发送状态');
+const Receipt = z.enum(keysOf<ReceiptState>(receiptStates), '请选择回执');
 const Type = z.enum(keysOf<SmsRecordType>(smsRecordTypes), '请选择短信类型');
 
 /** A message of 短信记录. */
@@ -29,7 +48,15 @@ export const SmsRow = z.object({
   failure: z.string().nullable(),
   /** The provider's number of it; null: it was not sent. */
   providerNo: z.string().nullable(),
+  /** Null: it was not sent, so that none is expected. */
+  receipt: Receipt.nullable(),
+  /** Why it did not arrive, as the carrier says. */
+  receiptReason: z.string().nullable(),
+  /** When the carrier reported. */
+  receiptAt: Instant.nullable(),
   timesResent: z.int(),
+  /** What was paid for earlier sendings that did not arrive; not among `parts`. */
+  earlierParts: z.int(),
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),
   createTime: Instant,
@@ -40,7 +67,7 @@ export const SmsRow = z.object({
 export type SmsRow = z.output<typeof SmsRow>;
 
 const list = { platforms: ['manage'], permission: 'sms:list' } as const;
-const labels = { smsType: '短信类型', toPhone: '手机号', createTime: '提交时间' };
+const labels = { smsType: '短信类型', receipt: '回执', toPhone: '手机号', createTime: '提交时间' };
 
 /** 短信记录, the last first; every filter narrows. For who reaches the whole brand; an order page shows its own messages. */
 export const listSms = endpoint({
@@ -52,8 +79,9 @@ export const listSms = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('createTime'),
-    smsState: State.optional(),
+    smsState: Tab.optional(),
     smsType: Type.optional(),
+    receipt: Receipt.optional(),
     toPhone: text(11)
       .regex(/^\d{11}$/, '请输入11位手机号')
       .optional(),
@@ -83,6 +111,8 @@ const SmsDay = z.object({
   /** SMS that were paid for messages of the day. */
   parts: z.int(),
   sent: z.int(),
+  /** Of those sent, the ones that did not arrive. */
+  undelivered: z.int(),
   queued: z.int(),
   failed: z.int(),
   unsent: z.int(),
@@ -106,7 +136,7 @@ export const smsUsage = endpoint({
   refusals: ['whole_brand_only'],
 });
 
-/** 重发: a message that failed or stayed unsent leaves once more, and is paid anew. */
+/** 重发: a message that failed, stayed unsent or did not arrive leaves once more, and is paid anew. */
 export const resendSms = endpoint({
   method: 'POST',
   path: '/api/sms/resend',
@@ -129,4 +159,29 @@ export const resendSms = endpoint({
     'sms_balance_empty',
     'whole_brand_only',
   ],
+});
+
+/** How many receipts a provider pushes at once. */
+export const maxReceipts = 500;
+
+/** 状态报告: the provider says what the carriers reported of messages, each by our own request number. */
+export const smsReceiptCallback = providerCallback({
+  path: '/api/callback/sms',
+  summary: '短信状态报告回调（由短信渠道调用）',
+  labels: { receipts: '状态报告', isDelivered: '是否送达', code: '状态码', at: '报告时间' },
+  word: {
+    receipts: z
+      .array(
+        z.object({
+          requestNo: filledText(64, '缺少请求编号'),
+          providerNo: filledText(80, '缺少渠道编号'),
+          isDelivered: z.boolean(),
+          /** The provider's own. */
+          code: filledText(64, '缺少状态码'),
+          at: Instant,
+        }),
+      )
+      .min(1, '缺少状态报告')
+      .max(maxReceipts, `一次最多推送${maxReceipts}条状态报告`),
+  },
 });

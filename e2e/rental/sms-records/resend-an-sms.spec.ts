@@ -4,7 +4,7 @@ import { seededOrder } from '../../support/orders.ts';
 import { operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
-test('S98 an operator finds the message that failed, reads why, sends it again and sees what the days used', async ({
+test('S98 an operator finds the message that failed or did not arrive, reads why, sends it again and sees what the days used', async ({
   browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
@@ -37,9 +37,26 @@ test('S98 an operator finds the message that failed, reads why, sends it again a
   await expect(row).toContainText(/待发送|已发送/);
   await expect(row.getByRole('button', { name: '重发' })).toHaveCount(0);
 
+  // as the carrier reports of it
+  await changeAsOwner(
+    admin.brand,
+    `update sms_messages set status = 'sent', parts = 1, sealed_params = null, sent_at = now(), receipt = 'undelivered',
+       receipt_code = 'POWERED_OFF', receipt_at = now() where brand_code = $1 and phone = '13755550009'`,
+    [admin.brand],
+  );
+  const tabs = page.getByRole('group', { name: '按状态筛选' });
+  await tabs.getByRole('button', { name: /^未送达/ }).click();
+  await expect(row).toContainText('未送达：关机或不在服务区');
+  await row.getByRole('button', { name: '重发' }).click();
+  await expect(dialog).toContainText('已发出而未送达的不退');
+  await dialog.getByRole('button', { name: '重发' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toHaveCount(0);
+
   await page.getByRole('button', { name: '余额与用量' }).click();
   const usage = page.getByRole('dialog', { name: '短信余额与用量' });
   await expect(usage.getByText('短信余额', { exact: true })).toBeVisible();
+  await expect(usage).toContainText('未送达也不退回');
   await expect(
     usage.getByRole('region', { name: '每日短信用量' }).getByRole('row'),
   ).not.toHaveCount(1);

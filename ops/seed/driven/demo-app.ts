@@ -27,6 +27,7 @@ import { sandboxSms } from '@rental/server/gateways/sms/sandbox-sms';
 import type { Storage } from '@rental/server/gateways/storage/storage';
 import type { JobRun } from '@rental/server/jobs/job';
 import { Worker } from '@rental/server/jobs/worker';
+import { receiptAsker } from '@rental/server/people/notifications/ask-receipts';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
 import { paymentRunner } from '@rental/server/rental/payment-orders/run-payments';
 import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
@@ -91,6 +92,7 @@ export async function openDemoApp({
   const authorizations = sandboxAuthorizations(sandbox, secretKey, clock);
   const signatures = sandboxSignatures(sandbox, secretKey, clock);
   const notary = sandboxNotary(sandbox, secretKey, clock);
+  const sms = sandboxSms(sandbox, secretKey, clock);
   const payments = sandboxPayments(sandbox, secretKey, clock);
   const database = { ...pools, listen: async () => {} };
   const app = await createApp({
@@ -115,7 +117,8 @@ export async function openDemoApp({
   const worker = new Worker({
     database,
     handlers: [
-      ...smsSenders(sandboxSms(sandbox, clock), sealFor(secretKey, 'sms')),
+      ...smsSenders(sms, sealFor(secretKey, 'sms')),
+      receiptAsker(sms),
       deductionRunner(deductions),
       paymentRunner(payments),
       refundRunner(payments, sealFor(secretKey, 'payee')),

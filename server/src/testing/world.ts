@@ -68,6 +68,7 @@ export async function worldOn(
     logLevel: 'silent',
     storage: diskStorage(filesDir),
     secretKey,
+    sms: sandboxSms(filesDir, secretKey, () => world.now),
     privateTargets: ['127.0.0.1'],
     now: () => world.now,
   });
@@ -86,7 +87,7 @@ export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
     database: world.database,
     storage: diskStorage(world.filesDir),
     secretKey: world.secretKey,
-    sms: sandboxSms(world.filesDir, () => world.now),
+    sms: sandboxSms(world.filesDir, world.secretKey, () => world.now),
     now: () => world.now,
     log: { info: () => {}, error: () => {}, warn: () => {} },
     ...settings,

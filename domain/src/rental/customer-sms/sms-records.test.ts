@@ -15,6 +15,7 @@ const now = new Date('2026-11-26T02:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const failed: SmsToResend = {
   state: 'failed',
+  isUndelivered: false,
   isCode: false,
   isOff: false,
   createdAt: hoursAgo(1),
@@ -23,9 +24,10 @@ const failed: SmsToResend = {
   toPhone: 0,
 };
 
-test('what failed or stayed unsent is sent again, and nothing else', () => {
+test('what failed, stayed unsent or did not arrive is sent again, and nothing else', () => {
   for (const state of Object.keys(smsStates) as SmsState[])
     expect(resendOf({ ...failed, state }, now).done).toBe(state === 'failed' || state === 'unsent');
+  expect(resendOf({ ...failed, state: 'sent', isUndelivered: true }, now).done).toBe(true);
 });
 
 test.each<[string, Partial<SmsToResend>, string]>([

@@ -34,6 +34,8 @@ export const maxToPhone = 10;
 /** A message of the list, as 重发 sees it. */
 export interface ListedSms {
   readonly state: SmsState;
+  /** The carrier says that it did not arrive. */
+  readonly isUndelivered: boolean;
   /** It carries a code, which is never sent again. */
   readonly isCode: boolean;
   readonly createdAt: Date;
@@ -64,8 +66,9 @@ export type ResendRefusal =
 
 /** Decides by the list alone whether 重发 is offered. */
 export function resendOffered(message: ListedSms, now: Date): Result<null, ListedRefusal> {
-  const { state, isCode, createdAt, timesResent } = message;
-  if (state !== 'failed' && state !== 'unsent') return refused({ code: 'sms_not_failed' });
+  const { state, isUndelivered, isCode, createdAt, timesResent } = message;
+  if (state !== 'failed' && state !== 'unsent' && !isUndelivered)
+    return refused({ code: 'sms_not_failed' });
   if (isCode) return refused({ code: 'sms_is_code' });
   if (now.getTime() - createdAt.getTime() > resendHours * 3_600_000)
     return refused({ code: 'sms_too_old' });

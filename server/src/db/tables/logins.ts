@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from '@rental/domain/people/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { StoredReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import type { SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, OfBrand, Purpose, Row } from './rows.ts';
@@ -42,6 +43,18 @@ export interface LoginsTables {
     text: Given<string>;
     told_on: Given<BusinessDate>;
     send_at: Given<Date>;
+    /** What the carrier reported, the provider's code for it, and when it reported; null: nothing yet. */
+    receipt: Given<StoredReceiptState>;
+    receipt_code: Given<string>;
+    receipt_at: Given<Date>;
+    /** As how many SMS earlier sendings are paid that did not arrive. */
+    earlier_parts: Generated<number>;
+  };
+  sms_callbacks: Row & {
+    event_no: string;
+    request_no: string;
+    received_at: Date;
+    body: string;
   };
   sms_codes: Row & {
     phone: string;

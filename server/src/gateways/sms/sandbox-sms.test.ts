@@ -6,9 +6,12 @@ import { Undecided } from '../undecided.ts';
 import { openSms } from './open-sms.ts';
 import { sandboxSms } from './sandbox-sms.ts';
 
-const now = new Date('2026-11-21T02:00:00.000Z');
+const secret = 'of the tests alone, 0123456789abcdef';
+const start = new Date('2026-11-21T02:00:00.000Z');
+let now = start;
 let dir: string;
 beforeEach(async () => {
+  now = start;
   dir = await mkdtemp(join(tmpdir(), 'rental-sms-'));
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
@@ -26,7 +29,7 @@ const lines = async (folder = dir) =>
     .map((line) => JSON.parse(line) as unknown);
 
 test('a message that is sent is in the file, which nobody else of the machine reads', async () => {
-  const outcome = await sandboxSms(dir, () => now).send(message('13812345678'));
+  const outcome = await sandboxSms(dir, secret, () => now).send(message('13812345678'));
 
   expect(outcome).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
   expect(await lines()).toEqual([{ at: now.toISOString(), ...message('13812345678'), outcome }]);
@@ -34,9 +37,9 @@ test('a message that is sent is in the file, which nobody else of the machine re
 });
 
 test('a request number is sent once, whoever asks again', async () => {
-  const first = await sandboxSms(dir, () => now).send(message('13812345678'));
-  const again = await sandboxSms(dir, () => now).send(message('13812345678'));
-  const other = await sandboxSms(dir, () => now).send(message('13812345678', 'r2'));
+  const first = await sandboxSms(dir, secret, () => now).send(message('13812345678'));
+  const again = await sandboxSms(dir, secret, () => now).send(message('13812345678'));
+  const other = await sandboxSms(dir, secret, () => now).send(message('13812345678', 'r2'));
 
   expect(again).toEqual(first);
   expect(other).toEqual({ kind: 'sent', providerNo: 'SANDBOXr2' });
@@ -44,7 +47,7 @@ test('a request number is sent once, whoever asks again', async () => {
 });
 
 test('a number that ends in 0000 is refused, and so found', async () => {
-  const gateway = sandboxSms(dir, () => now);
+  const gateway = sandboxSms(dir, secret, () => now);
 
   const outcome = await gateway.send(message('13800000000'));
 
@@ -53,19 +56,37 @@ test('a number that ends in 0000 is refused, and so found', async () => {
 });
 
 test('of a number that ends in 0001 the answer is lost, but what became of it can be asked', async () => {
-  const gateway = sandboxSms(dir, () => now);
+  const gateway = sandboxSms(dir, secret, () => now);
 
   await expect(gateway.send(message('13800000001'))).rejects.toThrow(Undecided);
 
   expect(await gateway.find('r1')).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
 });
 
+test.each([
+  ['5678', { isDelivered: true, code: 'DELIVERED' }],
+  ['0001', { isDelivered: true, code: 'DELIVERED' }],
+  ['0002', { isDelivered: false, code: 'EMPTY_NUMBER' }],
+  ['0003', { isDelivered: false, code: 'POWERED_OFF' }],
+  ['0009', null],
+])('the receipt of a number that ends in %s is found after some seconds as %j', async (end, is) => {
+  const gateway = sandboxSms(dir, secret, () => now);
+  await gateway.send(message(`1380000${end}`)).catch(() => undefined);
+  const early = await gateway.find('r1');
+  now = new Date(start.getTime() + 5_000);
+
+  const found = await gateway.find('r1');
+
+  expect(early).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
+  expect(found).toEqual(is === null ? early : { ...early, receipt: { ...is, at: now } });
+});
+
 test('what nobody sent is not found', async () => {
-  expect(await sandboxSms(join(dir, 'none'), () => now).find('r1')).toBeNull();
+  expect(await sandboxSms(join(dir, 'none'), secret, () => now).find('r1')).toBeNull();
 });
 
 test('a server without a provider sends nothing and says so', async () => {
-  const gateway = openSms({ demo: false, dataDir: dir });
+  const gateway = openSms({ demo: false, dataDir: dir }, secret);
 
   expect(await gateway.send(message('13812345678'))).toEqual({
     kind: 'refused',
@@ -75,7 +96,7 @@ test('a server without a provider sends nothing and says so', async () => {
 });
 
 test('a demo has the sandbox in its data folder', async () => {
-  await openSms({ demo: true, dataDir: dir }).send(message('13812345678'));
+  await openSms({ demo: true, dataDir: dir }, secret).send(message('13812345678'));
 
   expect(await lines(join(dir, 'sandbox'))).toHaveLength(1);
 });

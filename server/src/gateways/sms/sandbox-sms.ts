@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
+import type { SmsReceipt } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
 import { Undecided } from '../undecided.ts';
 import type { SmsGateway, SmsMessage, SmsOutcome } from './sms-gateway.ts';
 
@@ -8,14 +10,34 @@ interface Entry extends SmsMessage {
   readonly outcome: SmsOutcome;
 }
 
+/** The carrier reports after this time. */
+const takesMs = 5_000;
+
+/** The codes of receipts by the last four digits of the phone; any other is delivered. */
+const failures: ReadonlyMap<string, string> = new Map([
+  ['0002', 'EMPTY_NUMBER'],
+  ['0003', 'POWERED_OFF'],
+  ['0004', 'SUSPENDED'],
+  ['0005', 'CONTENT_KEYWORD'],
+  ['0006', 'USER_REJECT'],
+  ['0007', 'MOBILE_IN_BLACK'],
+  ['0008', 'MOBILE_SEND_LIMIT'],
+]);
+/** Messages to such a phone never get a receipt. */
+const neverReported = '0009';
+
+/** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
+export const sandboxSignature = signatureOf('sms');
+
 /**
  * A provider of our own, for demos and tests: a file instead of phones, where whoever runs the server reads the codes.
- * A number that ends in 0000 is refused; one in 0001 is sent, and its answer is lost on the way.
+ * A number that ends in 0000 is refused; one in 0001 is sent, and its answer is lost on the way; the receipt of a number is told by
+ * its end, too, and found by asking.
  */
-export function sandboxSms(dir: string, now: () => Date): SmsGateway {
+export function sandboxSms(dir: string, secretKey: string, now: () => Date): SmsGateway {
   const { path, write } = sandboxFile<Entry>(dir, 'sms.jsonl');
 
-  const known = new Map<string, SmsOutcome>();
+  const known = new Map<string, Entry>();
   let readTo = 0;
 
   /** Takes in what was written since: by now the file may be long. */
@@ -24,17 +46,19 @@ export function sandboxSms(dir: string, now: () => Date): SmsGateway {
     const more = await readFrom(path, from);
     const whole = more.subarray(0, more.lastIndexOf('\n') + 1);
     for (const line of whole.toString('utf8').split('\n').filter(Boolean)) {
-      const { requestNo, outcome } = JSON.parse(line) as Entry;
-      known.set(requestNo, outcome);
+      const entry = JSON.parse(line) as Entry;
+      known.set(entry.requestNo, entry);
     }
     readTo = Math.max(readTo, from + whole.length);
   };
   const find = async (requestNo: string): Promise<SmsOutcome | null> => {
     if (!known.has(requestNo)) await readOn();
-    return known.get(requestNo) ?? null;
+    const entry = known.get(requestNo);
+    return entry === undefined ? null : outcomeOf(entry, now());
   };
 
   return {
+    merchantOf: (brand) => `sandbox-${brand}`,
     find,
     send: async (message) => {
       const before = await find(message.requestNo);
@@ -46,7 +70,22 @@ export function sandboxSms(dir: string, now: () => Date): SmsGateway {
       if (message.phone.endsWith('0001')) throw new Undecided('the answer was lost');
       return outcome;
     },
+    isSigned: sandboxSigner(sandboxSignature, secretKey).isSigned,
   };
+}
+
+/** The outcome of a request as it is known by now. */
+function outcomeOf({ outcome, phone, at }: Entry, now: Date): SmsOutcome {
+  const end = phone.slice(-4);
+  const reportedAt = new Date(Date.parse(at) + takesMs);
+  if (outcome.kind !== 'sent' || end === neverReported || reportedAt > now) return outcome;
+  const failure = failures.get(end);
+  const receipt: SmsReceipt = {
+    isDelivered: failure === undefined,
+    code: failure ?? 'DELIVERED',
+    at: reportedAt,
+  };
+  return { ...outcome, receipt };
 }
 
 /** The content of a file from a byte on; empty if there is no file. */

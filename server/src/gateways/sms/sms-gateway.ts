@@ -1,3 +1,6 @@
+import type { SmsReceipt } from '@rental/domain/rental/customer-sms/sms-receipts';
+import type { SignedCallback } from '../provider-word.ts';
+
 /** A message to one phone. `requestNo` is ours and the same at every try: the provider sends it once. */
 export interface SmsMessage {
   readonly requestNo: string;
@@ -9,19 +12,30 @@ export interface SmsMessage {
 }
 
 export type SmsOutcome =
-  | { readonly kind: 'sent'; readonly providerNo: string }
+  | {
+      readonly kind: 'sent';
+      readonly providerNo: string;
+      /** Absent: the carrier has not reported yet. */
+      readonly receipt?: SmsReceipt;
+    }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** The provider of SMS. */
 export interface SmsGateway {
+  /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
+  merchantOf(brand: string): string | null;
   /** Throws `Undecided` where nobody knows yet whether it was sent. */
   send(message: SmsMessage): Promise<SmsOutcome>;
-  /** The state of a request; null if the provider does not know it. */
+  /** The state of a request with its receipt; null if the provider does not know it. */
   find(requestNo: string): Promise<SmsOutcome | null>;
+  /** Whether the provider has signed this very callback. */
+  isSigned(callback: SignedCallback): boolean;
 }
 
-/** Without a provider no message is sent. */
+/** Without a provider no message is sent, and no callback is believed. */
 export const noSms: SmsGateway = {
+  merchantOf: () => null,
   find: async () => null,
   send: async () => ({ kind: 'refused', reason: '短信服务未配置' }),
+  isSigned: () => false,
 };

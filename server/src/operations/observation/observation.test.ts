@@ -231,7 +231,7 @@ test('one trace finds a request, the job that it queued and what that asked of a
   const [orderId = 0] = await someOrders(world, world.alpha, 1);
   const sms = watchedGateway({ ...unkept, metrics: undefined, log })(
     'sms',
-    sandboxSms(world.filesDir, () => world.now),
+    sandboxSms(world.filesDir, world.secretKey, () => world.now),
   );
   await fillSms(world, world.alpha, 10);
 

@@ -10,6 +10,7 @@ import {
   publishAnnouncement,
   withdrawAnnouncement,
 } from './announcements.ts';
+import { receiptAsker } from './ask-receipts.ts';
 import { newestEventId } from './event-store.ts';
 import { LiveChannel } from './live-channel.ts';
 import { listMessages, unreadMessages } from './message-queries.ts';
@@ -56,7 +57,7 @@ async function serveNotifications(
 export const notificationsArea: ServerArea = {
   serve: (serving, { database, socketPaths, now }) =>
     serveNotifications(serving, { database, socketPaths, now }),
-  jobs: ({ sms, smsSeal }) => [...smsSenders(sms, smsSeal), billReminder],
+  jobs: ({ sms, smsSeal }) => [...smsSenders(sms, smsSeal), receiptAsker(sms), billReminder],
   timed: [hourlyReminders],
   purge: () => purgeLive,
 };

@@ -4,7 +4,7 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sandboxSms } from '../../gateways/sms/sandbox-sms.ts';
-import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts';
+import { noSms, type SmsGateway } from '../../gateways/sms/sms-gateway.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { sealFor } from '../../sealed.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Sends one message as the worker does, through the sandbox. */
 function sender(): JobHandler {
-  const sandbox = sandboxSms(world.filesDir, () => world.now);
+  const sandbox = sandboxSms(world.filesDir, world.secretKey, () => world.now);
   const handlers = smsSenders(sandbox, sealFor('of the tests alone, 0123456789abcdef', 'sms'));
   const handler = handlers.find(({ kind }) => kind.name === 'customer-sms');
   if (handler === undefined) throw new Error('Nobody sends to customers');
@@ -265,9 +265,9 @@ test('a long SMS is paid by its parts, and paid back where the provider refuses 
   const { orderId, ship } = await toShip({ customer_phone: '13812340000' });
   await shipped({ ...ship, carrier: '远'.repeat(32), trackingNumber: `SF${'9'.repeat(30)}` });
   let during: number | undefined;
-  const sandbox = sandboxSms(world.filesDir, () => world.now);
+  const sandbox = sandboxSms(world.filesDir, world.secretKey, () => world.now);
   const sms = {
-    find: (requestNo: string) => sandbox.find(requestNo),
+    ...sandbox,
     send: async (message: Parameters<typeof sandbox.send>[0]) => {
       during = await smsBalance(world, shop);
       return sandbox.send(message);
@@ -316,7 +316,7 @@ test('a code waits behind no reminder', async () => {
   let free = () => {};
   const gate = new Promise<void>((resolve) => (free = resolve));
   const sms: SmsGateway = {
-    find: async () => null,
+    ...noSms,
     send: async ({ kind }) => {
       kinds.push(kind);
       if (kind === 'code') free();

@@ -4,6 +4,7 @@ import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
 import { queueAgain, queueSms } from './queue-sms.ts';
 import { addSms, smsTopUpLook } from './sms-account.ts';
+import { takeReceipts } from './take-receipts.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -17,4 +18,4 @@ export type { Occasion };
 
 export { addSms, smsTopUpLook };
 
-export { queueAgain, queueSms, tellCustomer, tellCustomerByHand };
+export { queueAgain, queueSms, takeReceipts, tellCustomer, tellCustomerByHand };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -74,7 +75,10 @@ interface SmsAgain {
   readonly sendAt: Date;
 }
 
-/** Queues a message to a customer that was given up once more. What it was paid has come back: it is paid anew when it leaves. */
+/**
+ * Queues a message to a customer that was given up or did not arrive once more. It is paid anew when it leaves. What was paid for one that
+ * was given up has come back; for one that left it stays paid.
+ */
 export async function queueAgain(tx: Tx, again: SmsAgain): Promise<void> {
   const { brand, now, messageId, sendAt } = again;
   await tx
@@ -83,7 +87,13 @@ export async function queueAgain(tx: Tx, again: SmsAgain): Promise<void> {
       request_no: again.requestNo,
       status: 'queued',
       failure: null,
+      earlier_parts: sql<number>`earlier_parts + case when status = 'sent' then parts else 0 end`,
       parts: null,
+      provider_no: null,
+      sent_at: null,
+      receipt: null,
+      receipt_code: null,
+      receipt_at: null,
       send_at: sendAt,
       times_resent: old('times_resent', '+', 1),
     }))

@@ -40,9 +40,10 @@ const messages = () =>
 
 /** The sandbox, and what was asked of it. */
 function watched(over: Partial<SmsGateway> = {}) {
-  const sandbox = sandboxSms(world.filesDir, () => world.now);
+  const sandbox = sandboxSms(world.filesDir, world.secretKey, () => world.now);
   const asked: string[] = [];
   const gateway: SmsGateway = {
+    ...sandbox,
     find: (requestNo) => {
       asked.push('find');
       return over.find?.(requestNo) ?? sandbox.find(requestNo);
@@ -158,7 +159,7 @@ test('a worker that is gone after sending leaves an SMS that the next one does n
   await queueTo('13900002222');
   const begun = world.now;
   let wake = () => {};
-  const sandbox = sandboxSms(world.filesDir, () => begun);
+  const sandbox = sandboxSms(world.filesDir, world.secretKey, () => begun);
   const first = await new Promise<{ ended: Promise<void> }>((resolve) => {
     const { gateway } = watched({
       send: async (message) => {

@@ -15,6 +15,7 @@ import {
   type LastStep,
 } from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
+import { askReceiptLater } from './ask-receipts.ts';
 import { leaveUnsent, payFor } from './pay-for-sms.ts';
 import { addSms, isTopUpToCome, smsTopUpLook } from './sms-account.ts';
 import { customerSmsJob, smsJob, type SmsPayload } from './queue-sms.ts';
@@ -133,6 +134,7 @@ async function settle(
   outcome: SmsOutcome,
 ): Promise<void> {
   const isSent = outcome.kind === 'sent';
+  const at = now();
   const settled = await tx
     .updateTable('sms_messages')
     .set({
@@ -140,14 +142,18 @@ async function settle(
       failure: isSent ? null : outcome.reason,
       provider_no: isSent ? outcome.providerNo : null,
       sealed_params: null,
-      sent_at: isSent ? now() : null,
+      sent_at: isSent ? at : null,
     })
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .where('status', '=', 'queued')
-    .returning(['parts', 'text'])
+    .returning(['parts', 'text', 'request_no'])
     .executeTakeFirst();
-  if (isSent || settled === undefined) return;
+  if (settled === undefined) return;
+  if (isSent) {
+    const sent = { brand, messageId: id, requestNo: settled.request_no, timesAsked: 0 };
+    return askReceiptLater(tx, { ...sent, now: at, sentAt: at });
+  }
   // a code that the release before this one queued is paid and says no parts
   const paid = settled.parts ?? (settled.text === null ? 1 : 0);
   await addSms(tx, brand, paid);

@@ -25,6 +25,7 @@ export async function resendSms(
     resendOf(
       {
         state: message.status,
+        isUndelivered: message.receipt === 'undelivered',
         isCode: text === null,
         isOff: type !== null && ctx.brand.settings.smsOff.includes(type),
         createdAt: message.created_at,
@@ -49,7 +50,12 @@ export async function resendSms(
     operation: 'sms:resend',
     object: `短信 ${smsId}`,
     result: 'ok',
-    before: { status: message.status, failure: message.failure, requestNo: message.request_no },
+    before: {
+      status: message.status,
+      failure: message.failure,
+      receiptCode: message.receipt_code,
+      requestNo: message.request_no,
+    },
   });
   return { id: smsId, parts, sendAt: sendAt.toISOString() };
 }
@@ -58,7 +64,7 @@ const lockedMessage = (ctx: Context, tx: Tx, id: number) =>
   tx
     .selectFrom('sms_messages')
     .select(['id', 'phone', 'status', 'type', 'text', 'order_id', 'bill_id', 'created_at'])
-    .select(['failure', 'request_no', 'times_resent'])
+    .select(['failure', 'request_no', 'times_resent', 'receipt', 'receipt_code'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', id)
     .forNoKeyUpdate()

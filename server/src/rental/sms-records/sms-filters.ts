@@ -1,7 +1,13 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listSms } from '@rental/contract/rental/sms-records';
+import {
+  receiptDeadline,
+  receiptStates,
+  type ReceiptState,
+  type StoredReceiptState,
+} from '@rental/domain/rental/customer-sms/sms-receipts';
 import { smsRecordTypes, type SmsRecordType } from '@rental/domain/rental/customer-sms/sms-records';
-import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
+import { smsTabs, type SmsState, type SmsTab } from '@rental/domain/rental/customer-sms/sms-states';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -11,7 +17,7 @@ import { isPlaced, scopedBy, type ScopeValues } from '../../people/data-scope/pu
 type OfMessages = Tables & { m: Tables['sms_messages']; o: Tables['orders'] };
 export type Messages = SelectQueryBuilder<OfMessages, 'm' | 'o', object>;
 
-const { declare, equal, filter, span, text } = filtersOn<OfMessages, 'm' | 'o'>();
+const { declare, filter, span, text } = filtersOn<OfMessages, 'm' | 'o'>();
 
 interface OfType extends Readonly<Record<string, unknown>> {
   readonly kind?: string;
@@ -19,9 +25,41 @@ interface OfType extends Readonly<Record<string, unknown>> {
   readonly type?: number;
 }
 
+/** One of them: the receipt that came, or the span in which a message without one left. */
+interface OfReceipt extends Readonly<Record<string, unknown>> {
+  readonly stored?: StoredReceiptState;
+  readonly sentAfter?: Date;
+  readonly sentUntil?: Date;
+}
+
 /** The filters of 短信记录. */
 export const smsFilters = declare<Input<typeof listSms>['query']>({
-  smsState: equal('发送状态', 'm.status', (state) => smsStates[state]),
+  smsState: filter({
+    label: '发送状态',
+    words: (tab: SmsTab) => smsTabs[tab],
+    values: (tab: SmsTab) =>
+      tab === 'undelivered' ? { receipt: tab } : { state: tab satisfies SmsState },
+    narrow: (messages, { state, receipt }: { state?: SmsState; receipt?: StoredReceiptState }) =>
+      receipt === undefined
+        ? messages.where('m.status', '=', state as never)
+        : messages.where('m.receipt', '=', receipt as never),
+  }),
+  receipt: filter({
+    label: '回执',
+    words: (receipt: ReceiptState) => receiptStates[receipt],
+    values: (receipt: ReceiptState, { now }): OfReceipt => {
+      if (receipt === 'delivered' || receipt === 'undelivered') return { stored: receipt };
+      const deadline = receiptDeadline(now);
+      return receipt === 'waiting' ? { sentAfter: deadline } : { sentUntil: deadline };
+    },
+    narrow: (messages, { stored, sentAfter, sentUntil }) => {
+      if (stored !== undefined) return messages.where('m.receipt', '=', stored as never);
+      const open = messages.where('m.status', '=', sql.lit('sent')).where('m.receipt', 'is', null);
+      return sentAfter === undefined
+        ? open.where('m.sent_at', '<=', sentUntil as never)
+        : open.where('m.sent_at', '>', sentAfter as never);
+    },
+  }),
   smsType: filter({
     label: '短信类型',
     words: (type: SmsRecordType) => smsRecordTypes[type],

@@ -4,7 +4,7 @@ import {
   type SmsRow,
   type smsCounts as countsCall,
 } from '@rental/contract/rental/sms-records';
-import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
+import { smsTabs } from '@rental/domain/rental/customer-sms/sms-states';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -34,7 +34,7 @@ export async function smsList(
   tx: Tx,
 ): Promise<Returned<typeof listSms>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  return messages.page(ctx, tx, query, smsRowOf);
+  return messages.page(ctx, tx, query, (row) => smsRowOf(row, ctx));
 }
 
 /** The counts on the tabs; without filters, of what waits for somebody. */
@@ -45,7 +45,7 @@ export async function smsCounts(
 ): Promise<Returned<typeof countsCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
   return messages.tabCounts(ctx, tx, query, {
-    tabs: smsStates,
+    tabs: smsTabs,
     queryOf: (smsState) => ({ ...query, ...anyPage, smsState }),
   });
 }

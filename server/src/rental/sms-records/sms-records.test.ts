@@ -143,6 +143,7 @@ test('the use of a day counts what was paid, and the average of a week says how 
     day: '2026-11-20',
     parts: 12,
     sent: 6,
+    undelivered: 0,
     queued: 0,
     failed: 1,
     unsent: 0,

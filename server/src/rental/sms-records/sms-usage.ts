@@ -9,7 +9,10 @@ import { refuse } from '../../http/refusal.ts';
 import { smsBalanceOf } from '../../people/auth/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 
-/** 短信用量: what a message that failed was paid has come back, so that it is no use. */
+/**
+ * 短信用量: what a message that failed was paid has come back, so that it is no use. One that left stays paid, whatever its receipt
+ * says, as carriers bill it.
+ */
 export async function smsUsage(
   ctx: Context,
   _input: unknown,
@@ -26,10 +29,11 @@ export async function smsUsage(
       .selectFrom('sms_messages as m')
       .select([
         day.as('day'),
-        sql<number>`coalesce(sum(m.parts) filter (where m.status in ('queued', 'sent')), 0)::integer`.as(
+        sql<number>`coalesce(sum(m.earlier_parts + case when m.status in ('queued', 'sent') then coalesce(m.parts, 0) else 0 end), 0)::integer`.as(
           'parts',
         ),
         count('sent').as('sent'),
+        sql<number>`count(*) filter (where m.receipt = 'undelivered')::integer`.as('undelivered'),
         count('queued').as('queued'),
         count('failed').as('failed'),
         count('unsent').as('unsent'),

@@ -259,6 +259,7 @@ test('the calls open to everyone are the few we know', () => {
       'refundCallback',
       'authorizationCallback',
       'deductionCallback',
+      'smsReceiptCallback',
     ]),
   );
 });

@@ -167,6 +167,21 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   smsCounts: { query: {} },
   smsUsage: {},
   resendSms: { body: { smsId: nobody } },
+  smsReceiptCallback: {
+    body: {
+      eventNo: 'E1',
+      merchant: 'M1',
+      receipts: [
+        {
+          requestNo: 'R1',
+          providerNo: 'P1',
+          isDelivered: true,
+          code: 'DELIVERED',
+          at: '2026-01-01T00:00:00.000Z',
+        },
+      ],
+    },
+  },
   rereadStatement: { body: { day: '2026-01-01' } },
   refundCallback: {
     body: {

@@ -1,9 +1,9 @@
 import type { Shop, World } from '../world.ts';
 import { stored } from './rows.ts';
 
-/** Messages of each state: codes, and of every type to the customers of orders. */
-export const someSms = (world: World, shop: Shop) =>
-  stored(
+/** Messages of each state: codes, and of every type to the customers of orders; those that were sent with their receipts. */
+export async function someSms(world: World, shop: Shop): Promise<void> {
+  await stored(
     world,
     shop,
     `insert into sms_messages (brand_code, request_no, phone, kind, type, order_id, text, told_on, send_at, status, failure, parts,
@@ -18,3 +18,14 @@ export const someSms = (world: World, shop: Shop) =>
      where type is null or nth = 1 + type % 4`,
     [shop.brand.code],
   );
+  await stored(
+    world,
+    shop,
+    `update sms_messages set sent_at = $1::timestamptz,
+       receipt = case kind when 'code' then 'undelivered' when 'orderCode' then 'delivered' end,
+       receipt_code = case kind when 'code' then 'EMPTY_NUMBER' when 'orderCode' then 'DELIVERED' end,
+       receipt_at = case when kind in ('code', 'orderCode') then $1::timestamptz end
+     where status = 'sent'`,
+    [world.now],
+  );
+}

@@ -20,7 +20,8 @@ export function ResendSmsModal({ sms, onClosed }: SmsDialogProps) {
         {sms.text}
       </p>
       <p className="order-dialog-words">
-        计费{sms.parts}条，发送失败会退回。21:00至次日8:00提交的短信在8:00发送。
+        计费{sms.parts}
+        条，发送失败会退回，已发出而未送达的不退。21:00至次日8:00提交的短信在8:00发送。
       </p>
     </CommandDialog>
   );

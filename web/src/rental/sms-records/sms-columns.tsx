@@ -1,5 +1,6 @@
 import type { SmsRow } from '@rental/contract/rental/sms-records';
 import { smsRecordTypes } from '@rental/domain/rental/customer-sms/sms-records';
+import { receiptStates, type ReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { smsStates, type SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
@@ -17,6 +18,20 @@ const tones: Readonly<Record<SmsState, Tone>> = {
   sent: 'done',
   failed: 'late',
   unsent: 'ended',
+};
+
+const receiptTones: Readonly<Record<ReceiptState, Tone>> = {
+  delivered: 'done',
+  undelivered: 'late',
+  waiting: 'moving',
+  missing: 'ended',
+};
+
+/** What the carrier reported of a message, with the reason; `-` where it was not sent. */
+export const receiptText = ({ receipt, receiptReason }: SmsRow): string => {
+  if (receipt === null) return '-';
+  const words = receiptStates[receipt];
+  return receiptReason === null ? words : `${words}：${receiptReason}`;
 };
 
 /** The text of a message; nobody reads a code. */
@@ -43,6 +58,18 @@ export const smsColumns: readonly SmsColumn[] = [
     title: '状态',
     width: 96,
     cell: ({ smsState }) => <TonedText tone={tones[smsState]} words={smsStates[smsState]} />,
+  },
+  {
+    key: 'receipt',
+    title: '回执',
+    width: 144,
+    cell: (row) =>
+      row.receipt === null ? (
+        '-'
+      ) : (
+        <TonedText tone={receiptTones[row.receipt]} words={receiptText(row)} />
+      ),
+    hint: (row) => (row.receipt === null ? '没有发出，没有回执' : receiptText(row)),
   },
   { key: 'text', title: '内容', width: 360, cell: saidText, hint: saidText },
   {
@@ -93,5 +120,6 @@ export const smsFilterFields: FilterField<FilterName<'listSms'>>[] = [
   { kind: 'days', name: 'createTime', label: '提交时间' },
   { kind: 'text', name: 'toPhone', label: '手机', placeholder: '11位手机号' },
   { kind: 'choice', name: 'smsType', label: '短信类型', options: choices(smsRecordTypes) },
+  { kind: 'choice', name: 'receipt', label: '回执', options: choices(receiptStates) },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整单号' },
 ];

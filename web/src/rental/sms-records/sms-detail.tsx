@@ -6,7 +6,7 @@ import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
-import { saidText } from './sms-columns.tsx';
+import { receiptText, saidText } from './sms-columns.tsx';
 
 export interface SmsDialogProps {
   readonly sms: SmsRow;
@@ -21,6 +21,8 @@ export function SmsDetail({ sms, onClosed }: SmsDialogProps) {
     { label: '短信类型', value: smsRecordTypes[sms.smsType] },
     { label: '手机', value: sms.phone },
     { label: '状态', value: smsStates[sms.smsState] },
+    { label: '回执', value: receiptText(sms) },
+    { label: '回执时间', value: timeText(sms.receiptAt) },
     { label: '失败原因', value: sms.failure ?? '-' },
     { label: '内容', value: saidText(sms) },
     { label: '计费条数', value: partsText(sms) },
@@ -54,5 +56,9 @@ export function SmsDetail({ sms, onClosed }: SmsDialogProps) {
   );
 }
 
-const partsText = ({ parts, smsState }: SmsRow): string =>
-  smsState === 'failed' || smsState === 'unsent' ? `${parts}条（未扣费）` : `${parts}条`;
+/** As how many SMS it is paid; what earlier sendings cost that did not arrive is told apart. */
+function partsText({ parts, earlierParts, smsState }: SmsRow): string {
+  const isFree = smsState === 'failed' || smsState === 'unsent';
+  const now = isFree ? `${parts}条（未扣费）` : `${parts}条`;
+  return earlierParts === 0 ? now : `${now}，此前未送达的已计费${earlierParts}条`;
+}

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { memo, Suspense, useCallback, useState } from 'react';
 import type { SmsRow } from '@rental/contract/rental/sms-records';
 import { resendOffered } from '@rental/domain/rental/customer-sms/sms-records';
-import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
+import { smsTabs } from '@rental/domain/rental/customer-sms/sms-states';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
@@ -64,14 +64,20 @@ const SmsList = memo(function SmsList({ onOpen }: SmsListProps) {
 
 const idOf = (sms: SmsRow) => sms.id;
 
-const canBeResent = ({ smsState, text, createTime, timesResent }: SmsRow): boolean =>
+const canBeResent = ({ smsState, receipt, text, createTime, timesResent }: SmsRow): boolean =>
   resendOffered(
-    { state: smsState, isCode: text === null, createdAt: new Date(createTime), timesResent },
+    {
+      state: smsState,
+      isUndelivered: receipt === 'undelivered',
+      isCode: text === null,
+      createdAt: new Date(createTime),
+      timesResent,
+    },
     new Date(),
   ).done;
 
 const tabs = {
   name: 'smsState',
   counts: 'smsCounts',
-  items: [{ value: '', label: '全部' }, ...choices(smsStates)],
+  items: [{ value: '', label: '全部' }, ...choices(smsTabs)],
 } as const;

@@ -27,7 +27,7 @@ export function SmsUsageDrawer({ onClosed }: SmsUsageProps) {
             ]}
           />
           <p className="sms-usage-note">
-            按提交日统计近30天。一条短信70个字以内计1条，更长的每67个字计1条；发送失败的已退回，不计入用量。
+            按提交日统计近30天。一条短信70个字以内计1条，更长的每67个字计1条；发送失败的已退回，不计入用量；已发出的按运营商规则计费，未送达也不退回。
           </p>
           <TopUpSection balance="sms" />
           <DrawerSection title="近30天用量" nothing={days.length === 0 ? '近30天没有短信' : null}>
@@ -55,6 +55,9 @@ const DayTable = ({ days }: { readonly days: readonly SmsDay[] }) => (
             已发送
           </th>
           <th scope="col" className="is-amount">
+            未送达
+          </th>
+          <th scope="col" className="is-amount">
             待发送
           </th>
           <th scope="col" className="is-amount">
@@ -71,6 +74,7 @@ const DayTable = ({ days }: { readonly days: readonly SmsDay[] }) => (
             <td>{one.day}</td>
             <td className="is-amount">{one.parts}</td>
             <td className="is-amount">{one.sent}</td>
+            <td className="is-amount">{one.undelivered}</td>
             <td className="is-amount">{one.queued}</td>
             <td className="is-amount">{one.failed}</td>
             <td className="is-amount">{one.unsent}</td>

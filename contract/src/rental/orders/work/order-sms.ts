@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { smsByHand } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { receiptStates, type ReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { smsStates, type SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import { endpoint } from '../../../endpoint.ts';
 import { Id, IdText, Instant, keysOf } from '../../../fields.ts';
@@ -26,6 +27,10 @@ export const orderSms = endpoint({
         state: z.enum(keysOf<SmsState>(smsStates)),
         /** Why it failed, or was not sent. */
         failure: z.string().nullable(),
+        /** Null: it was not sent, so that none is expected. */
+        receipt: z.enum(keysOf<ReceiptState>(receiptStates)).nullable(),
+        /** Why it did not arrive, as the carrier says. */
+        receiptReason: z.string().nullable(),
         createdAt: Instant,
         /** Not before: what falls into the night waits. */
         sendAt: Instant,

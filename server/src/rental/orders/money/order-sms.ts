@@ -8,6 +8,7 @@ import {
   type SmsAct,
   type SmsFacts,
 } from '@rental/domain/rental/customer-sms/customer-sms';
+import { receiptReasonOf, receiptStateOf } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
@@ -44,6 +45,11 @@ export async function orderSms(
         parts: row.parts ?? smsParts(text),
         state: row.status,
         failure: row.failure,
+        receipt: receiptStateOf(
+          { state: row.status, receipt: row.receipt, sentAt: row.sent_at },
+          ctx.now,
+        ),
+        receiptReason: receiptReasonOf(row.receipt, row.receipt_code),
         createdAt: row.created_at.toISOString(),
         sendAt: (row.send_at ?? row.created_at).toISOString(),
         sentAt: row.sent_at?.toISOString() ?? null,
@@ -57,7 +63,7 @@ const messagesOf = prepared(
     db
       .selectFrom('sms_messages')
       .select(['id', 'type', 'text', 'phone', 'parts', 'status', 'failure'])
-      .select(['created_at', 'send_at', 'sent_at'])
+      .select(['created_at', 'send_at', 'sent_at', 'receipt', 'receipt_code'])
       .where('brand_code', '=', of.brand)
       .where('order_id', '=', of.orderId)
       .orderBy('id', 'desc')

@@ -1,4 +1,5 @@
 import type { OrderSms } from '@rental/contract/rental/orders/work/order-sms';
+import { receiptStates } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { smsStates } from '@rental/domain/rental/customer-sms/sms-states';
 import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { useRead } from '../../../http/use-read.ts';
@@ -29,14 +30,15 @@ export function SmsSection({ orderId }: { readonly orderId: number }) {
 }
 
 function Message({ message }: { readonly message: OrderSms }) {
-  const { type, text, phone, parts, state, failure } = message;
+  const { type, text, phone, parts, state, failure, receipt } = message;
   return (
     <li>
       <p className="order-sms-head">
         <strong>{smsTypeLabels.get(type) ?? `未知(${type})`}</strong>
-        <span className={`order-sms-state is-${state}`}>
+        <span className={`order-sms-state is-${receipt ?? state}`}>
           {smsStates[state]}
           {failure === null ? '' : `（${failure}）`}
+          {receipt === null ? '' : ` · ${receiptWords(receipt, message)}`}
         </span>
       </p>
       <p>{text}</p>
@@ -48,6 +50,12 @@ function Message({ message }: { readonly message: OrderSms }) {
     </li>
   );
 }
+
+const receiptWords = (
+  receipt: NonNullable<OrderSms['receipt']>,
+  { receiptReason }: OrderSms,
+): string =>
+  receiptReason === null ? receiptStates[receipt] : `${receiptStates[receipt]}（${receiptReason}）`;
 
 function timeWords({ state, createdAt, sendAt, sentAt }: OrderSms): string {
   if (state === 'queued') return `${timeText(sendAt)} 起发送`;
