@@ -47,7 +47,7 @@ const today = async (caller = world.alpha.admin) =>
 const ask = (orderId: number, as: typeof manner) => {
   manner = as;
   bare.now = new Date(bare.now.getTime() + 60_000); // the last is the newest, however long each took
-  const body = { orderId, type: 1 as const, isAuthorized: true, priceFen: fen(200) };
+  const body = { orderId, type: 1 as const, isAuthorized: true as const, priceFen: fen(200) };
   return send(world, world.alpha.clerk, 'queryRisk', { body });
 };
 
@@ -65,7 +65,7 @@ test('each call of requests and jobs is kept with how it ended and how long it t
   await send(world, alpha.clerk, 'approveOrder', { body: { orderId: first } });
   const sms = watch.watched(
     'sms',
-    sandboxSms(world.filesDir, () => world.now),
+    sandboxSms(world.filesDir, world.secretKey, () => world.now),
   );
   await aWorker(world, { sms }).workUntilIdle();
   await watch.stop();
