@@ -91,6 +91,7 @@ import * as brandVersions from './migrations/093-brand-settings.ts';
 import * as smsRecords from './migrations/094-sms-records.ts';
 import * as riskReports from './migrations/095-risk-reports.ts';
 import * as jobTraces from './migrations/096-job-traces.ts';
+import * as contactHours from './migrations/097-contact-hours.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -185,6 +186,7 @@ const migrations: Record<string, Migration> = {
   '094-sms-records': smsRecords,
   '095-risk-reports': riskReports,
   '096-job-traces': jobTraces,
+  '097-contact-hours': contactHours,
 };
 
 /** The name of every migration that this program knows. */
