@@ -133,6 +133,7 @@ const brandNamed = (code: string) => ({
   domainApp: `m.${hostOf(code)}`,
   domainAdmin: hostOf(code),
   logo: null,
+  loginPicture: null,
   advertisement: true,
   creditTypes: [],
   creditLuoRan: false,

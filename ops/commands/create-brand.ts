@@ -70,6 +70,7 @@ export const createBrand: Command = {
           domainAdmin,
           domainApp,
           logo: null,
+          loginPicture: null,
           advertisement: true,
           creditTypes: [],
           creditLuoRan: false,

@@ -32,6 +32,7 @@ const everything = [
   ['--title', '阿尔法平台'],
   ['--console-title', '阿尔法后台'],
   ['--logo', 'https://cdn.example.com/logo.png'],
+  ['--login-picture', 'https://cdn.example.com/login.jpg'],
   ['--theme', '#11a983'],
   ['--show-footer', 'on'],
   ['--footer', '© 2026'],
@@ -62,6 +63,7 @@ const everything = [
   ['--late-fee-year-cap-bp', '0'],
   ['--sms-off', '15,20'],
   ['--sms-reminder-days', '1,7'],
+  ['--contact-hours', '9-18'],
   ['--shipping-photos', '2'],
 ] as const;
 
@@ -75,6 +77,7 @@ test('S77 S80 S82 S87 S88 S89 S101 each setting of a brand is set, told by the r
     logo: 'https://cdn.example.com/logo.png',
     brand: {
       name: '阿尔法租机',
+      loginPicture: 'https://cdn.example.com/login.jpg',
       domainApp: 'h5.alpha.example.com',
       advertisement: false,
       creditTypes: ['faSu'],
@@ -144,6 +147,8 @@ test.each([
   [['--brand', 'beta', '--special-order-type', '3'], WrongUsage],
   [['--brand', 'beta', '--alipay-mini-id', 'abc'], WrongUsage],
   [['--brand', 'beta', '--sms-reminder-days', '7,1'], WrongUsage],
+  [['--brand', 'beta', '--contact-hours', '7-21'], WrongUsage],
+  [['--brand', 'beta', '--contact-hours', '9,18'], WrongUsage],
   [['--brand', 'beta', '--name', ''], WrongUsage],
   [['--brand', 'beta', '--colour', 'red'], WrongUsage],
   [['--brand', 'nobody', '--live', 'on'], CommandRefusal],

@@ -17,9 +17,7 @@ const topUps = async () =>
   (await send(world, world.alpha.admin, 'topUps', { query: { balance: 'sms' } })).answer;
 
 test('SMS that the platform tops up are in the balance, and their money in the books', async () => {
-  await topUpSmsBalance.run(
-    '--brand alpha --count 5000 --yuan 240.50 --note 工行9981'.split(' '),
-  );
+  await topUpSmsBalance.run('--brand alpha --count 5000 --yuan 240.50 --note 工行9981'.split(' '));
 
   expect((await topUps()).topUps).toMatchObject([
     { way: 'platform', smsCount: 5000, amountFen: 240_50, note: '工行9981' },

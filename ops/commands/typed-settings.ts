@@ -39,6 +39,8 @@ export function typedForm(kind: SettingKind): string {
       return `${Object.keys(kind.options).join(',')}|none`;
     case 'days':
       return '1,3|none';
+    case 'hours':
+      return kind.widest.join('-');
     case 'rate':
       return 'BP';
     case 'money':
@@ -84,6 +86,8 @@ function valueOf(kind: SettingKind, typed: string): SettingValue | undefined {
       const ones = isNone(typed) ? [] : [...new Set(typed.split(','))];
       return kind.type === 'choices' && !kind.isNumber ? ones : ones.map(Number);
     }
+    case 'hours':
+      return typed.split('-').map(Number);
     case 'rate':
     case 'count':
       return whole(typed);
@@ -105,5 +109,5 @@ export function asTyped(kind: SettingKind, value: SettingValue): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (kind.type === 'money') return plainYuan(fen(Number(value)));
-  return Array.isArray(value) ? value.join(',') : String(value);
+  return Array.isArray(value) ? value.join(kind.type === 'hours' ? '-' : ',') : String(value);
 }

@@ -59,6 +59,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     domainAdmin: `admin.${code}.example.com`,
     domainApp: `m.${code}.example.com`,
     logo: logoOf(name, index),
+    loginPicture: null,
     advertisement: index !== 1,
     creditTypes: index % 2 === 0 ? ['faSu'] : [],
     creditLuoRan: index % 4 === 0,

@@ -28,6 +28,7 @@ const BrandSettings = z.object({
   sourceUrl: z.string().refine(webPage.test).nullable(),
   smsOff: z.array(z.int()).readonly(),
   smsReminderDays: z.array(z.int()).readonly(),
+  contactHours: z.tuple([z.int(), z.int()]).readonly(),
   shippingPhotos: z.int().min(0).max(maxParcelPhotos),
 });
 
@@ -38,6 +39,7 @@ export const PublicBrand = z.object({
   domainApp: z.string(),
   domainAdmin: z.string(),
   logo: z.string().nullable(),
+  loginPicture: z.string().nullable(),
   advertisement: z.boolean(),
   creditTypes: z.array(z.string()),
   creditLuoRan: z.boolean(),

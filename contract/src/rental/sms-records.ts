@@ -60,7 +60,7 @@ export const SmsRow = z.object({
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),
   createTime: Instant,
-  /** Not before: what falls into the night waits. */
+  /** Not before: what falls out of the contact hours waits. */
   sendAt: Instant,
   sentAt: Instant.nullable(),
 });

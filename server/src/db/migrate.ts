@@ -91,6 +91,7 @@ import * as brandVersions from './migrations/093-brand-settings.ts';
 import * as smsRecords from './migrations/094-sms-records.ts';
 import * as riskReports from './migrations/095-risk-reports.ts';
 import * as jobTraces from './migrations/096-job-traces.ts';
+import * as contactHours from './migrations/097-contact-hours.ts';
 import * as providerCalls from './migrations/098-provider-calls.ts';
 import * as smsReceipts from './migrations/099-sms-receipts.ts';
 import * as topUps from './migrations/100-top-ups.ts';
@@ -188,6 +189,7 @@ const migrations: Record<string, Migration> = {
   '094-sms-records': smsRecords,
   '095-risk-reports': riskReports,
   '096-job-traces': jobTraces,
+  '097-contact-hours': contactHours,
   '098-provider-calls': providerCalls,
   '099-sms-receipts': smsReceipts,
   '100-top-ups': topUps,

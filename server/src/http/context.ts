@@ -90,7 +90,7 @@ export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
     Brand,
     'moneyLimitFen' | 'buyoutFloorBp' | 'name'
   > & {
-      readonly settings: Pick<BrandSettings, 'smsOff' | 'smsReminderDays'>;
+      readonly settings: Pick<BrandSettings, 'smsOff' | 'smsReminderDays' | 'contactHours'>;
     };
   readonly brandCode: BrandCode;
   readonly operator:

@@ -51,6 +51,7 @@ function brandNamed(code: string): Brand {
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,
     logo: null,
+    loginPicture: null,
     advertisement: true,
     creditTypes: [],
     creditLuoRan: false,

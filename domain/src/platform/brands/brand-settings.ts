@@ -1,3 +1,5 @@
+import { widestContactHours, type ContactHours } from '../../rental/customer-sms/contact-hours.ts';
+
 /**
  * When the top bar asks for the risk balance (X2): until the first answer, which live messages then keep true, or
  * for ever.
@@ -24,6 +26,8 @@ export interface BrandSettings {
   readonly smsOff: readonly number[];
   /** How many days before a bill falls due its customer is reminded, each once. */
   readonly smsReminderDays: readonly number[];
+  /** When its customers get SMS (联系时段). */
+  readonly contactHours: ContactHours;
   /** How many photos a device that leaves the store takes at least (发货照片): none to `maxParcelPhotos`. */
   readonly shippingPhotos: number;
 }
@@ -39,6 +43,7 @@ export const defaultBrandSettings: BrandSettings = {
   sourceUrl: null,
   smsOff: [],
   smsReminderDays: [1, 3],
+  contactHours: widestContactHours,
   shippingPhotos: 0,
 };
 

@@ -20,6 +20,7 @@ const standing: Configuration = {
   title: '享租管理平台',
   consoleTitle: '享租管理后台',
   logo: null,
+  loginPicture: null,
   theme: '#1890ff',
   showFooter: false,
   footerTxt: '',
@@ -50,6 +51,7 @@ const standing: Configuration = {
   lateFeeYearCapBp: 2_400,
   smsOff: [],
   smsReminderDays: [1, 3],
+  contactHours: [8, 21],
   shippingPhotos: 0,
 };
 const words = (wanted: WantedSettings) =>
@@ -74,6 +76,7 @@ test.each<[WantedSettings, string]>([
   [{ buyoutFloorBp: 9_050 }, '买断底价：100% → 90.5%'],
   [{ smsOff: [15] }, '不发送的客户短信：无 → 物流已发货'],
   [{ smsReminderDays: [7] }, '还款提醒天数：1天、3天 → 7天'],
+  [{ contactHours: [9, 18] }, '联系时段：8:00–21:00 → 9:00–18:00'],
   [{ shippingPhotos: 2 }, '发货照片张数：0张 → 2张'],
 ])('%j reads %s', (wanted, sentence) => {
   expect(words(wanted)).toEqual([sentence]);
@@ -122,6 +125,14 @@ test.each<[WantedSettings, string]>([
   [{ buyoutFloorBp: 0.5 }, '「买断底价」应为0%到1000%'],
   [{ smsOff: [15, 15] }, '「不发送的客户短信」请从列表中选择'],
   [{ smsOff: [4] }, '「不发送的客户短信」请从列表中选择'],
+  [{ contactHours: [7, 21] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: [8, 22] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: [9, 12] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: [18, 9] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: [9.5, 18] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: [9] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: [9, 13, 18] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
+  [{ contactHours: null }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
   [{ smsReminderDays: [3, 1] }, '「还款提醒天数」应为最多5个不重复的天数，每个1–30'],
   [{ OpenCredit: true }, '「征信上报」征信上报尚未开放，不能修改'],
   [{ advertisement: false }, '「广告位」营销广告尚未开放，不能修改'],
@@ -129,6 +140,15 @@ test.each<[WantedSettings, string]>([
   expect(configured(standing, wanted)).toMatchObject({
     refusal: { code: 'brand_setting_wrong', name: Object.keys(wanted)[0], words: sentence },
   });
+});
+
+test('the fewest and the most contact hours are taken', () => {
+  for (const contactHours of [
+    [8, 12],
+    [17, 21],
+    [9, 13],
+  ])
+    expect(configured(standing, { contactHours }).done).toBe(true);
 });
 
 test('what is as it was is not looked at: a logo of before stays whatever it is', () => {

@@ -1,3 +1,4 @@
+import { leastContactHours, widestContactHours } from '../../rental/customer-sms/contact-hours.ts';
 import { customerSmsTypes } from '../../rental/customer-sms/customer-sms.ts';
 import { smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
 import { specialOrderTypes } from '../../rental/orders/core/order-terms.ts';
@@ -74,7 +75,13 @@ export const brandConfiguration = {
     group: 'basic',
     label: '品牌标志',
     help: '显示在登录页和侧边栏，建议正方形。',
-    kind: { type: 'picture' },
+    kind: { type: 'picture', width: 256, height: 256 },
+  },
+  loginPicture: {
+    group: 'basic',
+    label: '登录页图片',
+    help: '显示在登录页左侧，建议竖图；窄屏和手机上不显示。不上传则显示默认背景。',
+    kind: { type: 'picture', width: 500, height: 750 },
   },
   theme: {
     group: 'basic',
@@ -273,6 +280,12 @@ export const brandConfiguration = {
     label: '还款提醒天数',
     help: '租金到期前几天提醒客户，每个天数提醒一次；不选则不提醒。',
     kind: { type: 'days', most: 30, mostCount: 5 },
+  },
+  contactHours: {
+    group: 'notices',
+    label: '联系时段',
+    help: '只在此时段（北京时间）给客户发短信，其余时间的短信等到时段开始再发；验证码不受限制。',
+    kind: { type: 'hours', widest: widestContactHours, least: leastContactHours },
   },
   shippingPhotos: {
     group: 'notices',

@@ -9,7 +9,9 @@ export type SettingValue = string | number | boolean | null | readonly (string |
 /** The kind of a setting's value. The form, the check, the words and the command line follow from it. */
 export type SettingKind =
   | { readonly type: 'text'; readonly most: number; readonly mayBeEmpty: boolean }
-  | { readonly type: 'host' | 'picture' | 'link' | 'colour' | 'switch' }
+  | { readonly type: 'host' | 'link' | 'colour' | 'switch' }
+  /** The size in which it is cut out, px. */
+  | { readonly type: 'picture'; readonly width: number; readonly height: number }
   | { readonly type: 'digits'; readonly least: number; readonly most: number }
   | { readonly type: 'choice'; readonly options: Options; readonly isNumber: boolean }
   | { readonly type: 'choices'; readonly options: Options; readonly isNumber: boolean }
@@ -19,7 +21,10 @@ export type SettingKind =
   | { readonly type: 'money' }
   | { readonly type: 'count'; readonly least: number; readonly most: number; readonly unit: string }
   /** Days, each once, the fewest first. */
-  | { readonly type: 'days'; readonly most: number; readonly mostCount: number };
+  | { readonly type: 'days'; readonly most: number; readonly mostCount: number }
+  /** Two whole hours of a day within the widest, at least so many apart. */
+  | { readonly type: 'hours'; readonly widest: Hours; readonly least: number };
+type Hours = readonly [fromHour: number, untilHour: number];
 type Options = Readonly<Record<string, string>>;
 
 /** The largest amount that may be set: 100,000,000.00. */
@@ -82,6 +87,10 @@ export function complaintOf(kind: SettingKind, value: SettingValue): string | nu
         value.every((day, at) => isWhole(day, 1, kind.most) && day > Number(value[at - 1] ?? 0))
         ? null
         : `应为最多${kind.mostCount}个不重复的天数，每个1–${kind.most}`;
+    case 'hours':
+      return areHours(kind, value)
+        ? null
+        : `应为${hoursWords(kind.widest)}以内的整点时段，至少${kind.least}小时`;
   }
 }
 
@@ -94,6 +103,15 @@ const isWhole = (value: SettingValue, least: number, most: number): value is num
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most;
 const isSet = (value: SettingValue): value is readonly (string | number)[] =>
   Array.isArray(value) && new Set(value).size === value.length;
+const areHours = (
+  { widest: [first, last], least }: Extract<SettingKind, { readonly type: 'hours' }>,
+  value: SettingValue,
+): boolean =>
+  isSet(value) &&
+  value.length === 2 &&
+  value.every((hour) => isWhole(hour, first, last)) &&
+  Number(value[1]) - Number(value[0]) >= least;
+const hoursWords = ([from, until]: readonly (string | number)[]) => `${from}:00–${until}:00`;
 const isOption = (
   { options, isNumber }: { readonly options: Options; readonly isNumber: boolean },
   value: SettingValue,
@@ -119,6 +137,8 @@ export function valueWords(kind: SettingKind, value: SettingValue): string {
       return `${String(value)}${kind.unit}`;
     case 'days':
       return listed(value, (day) => `${day}天`);
+    case 'hours':
+      return hoursWords(value as Hours);
     case 'picture':
       return value === null ? '无' : pictureWords(String(value));
     default:

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { smsQuietHours } from '../customer-sms/customer-sms.ts';
+import {
+  leastContactHours,
+  quietOutside,
+  widestContactHours,
+  type ContactHours,
+} from '../customer-sms/contact-hours.ts';
 import {
   agreementState,
   outcomeOfParty,
@@ -65,23 +70,43 @@ test('parties are reminded every ten minutes at most, and only of what was sent'
   });
 });
 
-test.each([
-  ['2026-11-21T08:00:00.000Z', '2026-11-22T04:00:00.000Z'], // 16:00 in Shanghai, 12:00 the next day
-  ['2026-11-21T04:00:00.000Z', '2026-11-22T00:00:00.000Z'], // 12:00, 08:00 the next day
-  ['2026-11-21T03:59:00.000Z', '2026-11-21T12:00:00.000Z'], // 11:59, 20:00 the same day
-  ['2026-11-20T17:00:00.000Z', '2026-11-21T12:00:00.000Z'], // 01:00, 20:00 the same day
-  ['2026-11-20T16:59:00.000Z', '2026-11-21T12:59:00.000Z'], // 00:59, 20:59 the same day
-])('S96 of what was sent at %s the parties are reminded at %s', (sentAt, remindedAt) => {
-  expect(lastCallAt(new Date(sentAt)).toISOString()).toBe(remindedAt);
+test.each<[string, string, ContactHours]>([
+  ['2026-11-21T08:00:00.000Z', '2026-11-22T04:00:00.000Z', [8, 21]], // 16:00 in Shanghai, 12:00 the next day
+  ['2026-11-21T04:00:00.000Z', '2026-11-22T00:00:00.000Z', [8, 21]], // 12:00, 08:00 the next day
+  ['2026-11-21T03:59:00.000Z', '2026-11-21T12:00:00.000Z', [8, 21]], // 11:59, 20:00 the same day
+  ['2026-11-20T17:00:00.000Z', '2026-11-21T12:00:00.000Z', [8, 21]], // 01:00, 20:00 the same day
+  ['2026-11-20T16:59:00.000Z', '2026-11-21T12:59:00.000Z', [8, 21]], // 00:59, 20:59 the same day
+  ['2026-11-21T04:00:00.000Z', '2026-11-21T09:00:00.000Z', [14, 18]], // 12:00, 17:00 the same day
+  ['2026-11-21T08:00:00.000Z', '2026-11-21T09:00:00.000Z', [14, 18]], // 16:00, 17:00 the same day
+  ['2026-11-21T08:01:00.000Z', '2026-11-22T06:00:00.000Z', [14, 18]], // 16:01, 14:00 the next day
+])('S96 of what was sent at %s the parties are reminded at %s within %j', (sentAt, at, hours) => {
+  expect(lastCallAt(new Date(sentAt), hours).toISOString()).toBe(at);
 });
+
+const someInstant = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
+const hoursAfter = (sentAt: Date, hours: ContactHours) =>
+  (lastCallAt(sentAt, hours).getTime() - sentAt.getTime()) / 3_600_000;
 
 test('S96 whenever it was sent, the reminder comes by day, hours after it and hours before the end', () => {
   fc.assert(
-    fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (one) => {
-      const hours = (lastCallAt(one).getTime() - one.getTime()) / 3_600_000;
-      expect(smsQuietHours.isQuiet(lastCallAt(one))).toBe(false);
+    fc.property(someInstant, (sentAt) => {
+      const hours = hoursAfter(sentAt, widestContactHours);
       expect(hours).toBeGreaterThan(7);
       expect(hours).toBeLessThanOrEqual(20);
+    }),
+  );
+});
+
+test('S96 whatever hours a brand set, the reminder comes within them, an hour after it and two before the end', () => {
+  const someHours = fc
+    .tuple(fc.integer({ min: 8, max: 21 }), fc.integer({ min: 8, max: 21 }))
+    .filter(([from, until]) => until - from >= leastContactHours);
+  fc.assert(
+    fc.property(someInstant, someHours, (sentAt, hours) => {
+      const after = hoursAfter(sentAt, hours);
+      expect(quietOutside(hours).isQuiet(lastCallAt(sentAt, hours))).toBe(false);
+      expect(after).toBeGreaterThanOrEqual(1);
+      expect(after).toBeLessThanOrEqual(22);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { done, refused, type Result } from '../../result.ts';
 import { atHour } from '../../time/quiet-hours.ts';
-import { smsQuietHours } from '../customer-sms/customer-sms.ts';
+import { quietOutside, type ContactHours } from '../customer-sms/contact-hours.ts';
 
 /** The parties of an agreement (签署方). Stored: never rename. */
 export const signingParties = { store: '商家', customer: '用户', platform: '平台' } as const;
@@ -23,8 +23,8 @@ export type AgreementEnd = Exclude<AgreementState, 'signing' | 'inReview' | 'sig
 export const signingMs = 24 * 3_600_000;
 /** So long after it was sent they are reminded by themselves, once. */
 const lastCallMs = 20 * 3_600_000;
-/** A reminder that falls into the night is sent at this hour of the evening before. */
-const eveningHour = 20;
+/** But not within an hour after. */
+const firstCallMs = 3_600_000;
 /** 催签 no more often than this. */
 const remindEveryMs = 10 * 60_000;
 
@@ -119,13 +119,17 @@ export function remindParties(
     : done(true);
 }
 
-/** When the parties are reminded by themselves, before their time is over; nobody's phone rings at night. */
-export function lastCallAt(sentAt: Date): Date {
+/**
+ * When the parties are reminded by themselves, before their time is over. A reminder that falls out of the contact hours is
+ * sent in the last of them before; where that is too soon, when they begin next.
+ */
+export function lastCallAt(sentAt: Date, hours: ContactHours): Date {
   const at = new Date(sentAt.getTime() + lastCallMs);
-  // eight hours before any hour of the night it is the day that the night follows
-  return smsQuietHours.isQuiet(at)
-    ? atHour(new Date(at.getTime() - 8 * 3_600_000), 0, eveningHour)
-    : at;
+  const { isQuiet, afterQuiet } = quietOutside(hours);
+  if (!isQuiet(at)) return at;
+  const next = afterQuiet(at);
+  const before = atHour(next, -1, hours[1] - 1);
+  return before.getTime() - sentAt.getTime() >= firstCallMs ? before : next;
 }
 
 /** Whether it comes to that: somebody has still to sign, can, and was not reminded just now. */

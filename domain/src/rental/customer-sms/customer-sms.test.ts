@@ -11,7 +11,6 @@ import {
   isOutdated,
   productLetters,
   smsParts,
-  smsQuietHours,
   smsSaying,
   smsTypeOf,
   type CustomerSmsType,
@@ -131,28 +130,6 @@ test('70 UTF-16 units are one SMS; a longer text is cut into parts of 67, none o
       expect(parts === 1).toBe(text.length <= 70);
       expect(parts === 1 ? 70 : parts * 67).toBeGreaterThanOrEqual(text.length);
       expect((parts - 1) * 67).toBeLessThanOrEqual(text.length);
-    }),
-  );
-});
-
-test.each([
-  ['2026-11-21T12:59:59.999Z', '2026-11-21T12:59:59.999Z'], // 20:59 in Shanghai
-  ['2026-11-21T13:00:00.000Z', '2026-11-22T00:00:00.000Z'],
-  ['2026-11-21T15:59:59.000Z', '2026-11-22T00:00:00.000Z'],
-  ['2026-11-21T16:00:00.000Z', '2026-11-22T00:00:00.000Z'],
-  ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z'],
-  ['2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
-])('what is told at %s goes at %s: nobody’s phone rings from 21 to 8 o’clock', (at, goesAt) => {
-  expect(smsQuietHours.afterQuiet(new Date(at)).toISOString()).toBe(goesAt);
-});
-
-test('a message goes at an hour that is not quiet, within eleven hours', () => {
-  fc.assert(
-    fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), (at) => {
-      const goesAt = smsQuietHours.afterQuiet(at);
-      expect(smsQuietHours.isQuiet(goesAt)).toBe(false);
-      expect(goesAt.getTime() - at.getTime()).toBeLessThanOrEqual(11 * 3_600_000);
-      expect(goesAt > at).toBe(smsQuietHours.isQuiet(at));
     }),
   );
 });

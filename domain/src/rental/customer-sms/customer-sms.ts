@@ -1,6 +1,5 @@
 import type { BusinessDate } from '../../business-date.ts';
 import { yuan, type Fen } from '../../money.ts';
-import { quietHours } from '../../time/quiet-hours.ts';
 import type { BillStatus } from '../bills/bill-status.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
@@ -168,9 +167,6 @@ const partLength = 67;
 /** As how many SMS a text is sent and paid: 70 UTF-16 units make one, a longer one is cut into parts of 67. */
 export const smsParts = (text: string): number =>
   text.length <= oneLength ? 1 : Math.ceil(text.length / partLength);
-
-/** Nobody's phone rings at night: what falls into these hours is sent at their end. */
-export const smsQuietHours = quietHours(21, 8);
 
 /** The state of the order and the bill of a message, as far as it can make the message untrue. */
 interface Since {

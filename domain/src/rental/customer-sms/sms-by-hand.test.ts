@@ -7,6 +7,7 @@ import { billStatus } from '../bills/bill-status.ts';
 import { usualLateFee } from '../bills/late-fee.ts';
 import { orderStatus, orderStatuses } from '../orders/core/order-status.ts';
 import type { OwedBill } from '../orders/core/position.ts';
+import { widestContactHours } from './contact-hours.ts';
 import {
   leaving,
   smsByHand,
@@ -156,7 +157,7 @@ test.each([
   ['2026-11-21T13:30:00.000Z', '2026-11-22T00:00:00.000Z', '2026-11-22'], // 21:30
   ['2026-11-21T17:00:00.000Z', '2026-11-22T00:00:00.000Z', '2026-11-22'], // 01:00
 ])('what is sent at %s leaves at %s, and is the one of %s', (now, sendAt, on) => {
-  expect(leaving(new Date(now))).toEqual({ sendAt: new Date(sendAt), on });
+  expect(leaving(new Date(now), widestContactHours)).toEqual({ sendAt: new Date(sendAt), on });
 });
 
 test('催付 of what was billed by hand is 订单待支付, whatever the status; of rent, of what is settled and of none it is not', () => {

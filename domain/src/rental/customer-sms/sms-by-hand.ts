@@ -8,10 +8,10 @@ import { isExtra } from '../extras/extras.ts';
 import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
 import { counted, owedOn, unpaidOf, type OwedBill, type Terms } from '../orders/core/position.ts';
 import type { BillNotOpen } from '../orders/money/payments.ts';
+import { quietOutside, type ContactHours } from './contact-hours.ts';
 import {
   customerSms,
   customerSmsTypes,
-  smsQuietHours,
   type CustomerSms,
   type SmsAct,
   type SmsBrand,
@@ -38,9 +38,12 @@ export const smsByHandIn = (status: OrderStatus): SmsByHand | null =>
 /** How many days ahead a bill may be reminded of by hand. */
 export const soonDays = 7;
 
-/** When a message that is sent now leaves, which is not at night; and of that day it is the one of its type. */
-export function leaving(now: Date): { readonly sendAt: Date; readonly on: BusinessDate } {
-  const sendAt = smsQuietHours.afterQuiet(now);
+/** When a message that is sent now leaves, which is in the contact hours; and of that day it is the one of its type. */
+export function leaving(
+  now: Date,
+  hours: ContactHours,
+): { readonly sendAt: Date; readonly on: BusinessDate } {
+  const sendAt = quietOutside(hours).afterQuiet(now);
   return { sendAt, on: businessDateOf(sendAt) };
 }
 

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { WantedSettings } from '@rental/domain/platform/brands/configuration-changes';
+import type { ContactHours } from '@rental/domain/rental/customer-sms/contact-hours';
 import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
 import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import type { Fen } from '@rental/domain/money';
@@ -21,6 +22,7 @@ export interface BrandsTables {
     domain_app: string;
     domain_admin: string;
     logo: string | null;
+    login_picture: string | null;
     advertisement: Generated<boolean>;
     credit_types: Generated<string[]>;
     credit_luo_ran: Generated<boolean>;
@@ -56,6 +58,8 @@ export interface BrandsTables {
     open_risk_class: Generated<boolean>;
     sms_off: Generated<number[]>;
     sms_reminder_days: Generated<number[]>;
+    /** Whole hours in Asia/Shanghai. */
+    contact_hours: Generated<ContactHours>;
     shipping_photos: Generated<number>;
     /** The secret of the keyed hashes that addresses are compared by. */
     match_key: Generated<string>;

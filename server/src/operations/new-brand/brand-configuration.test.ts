@@ -56,6 +56,7 @@ test('S77 S79 S80 S88 S89 a new brand is told on its admin host as it was create
     name: '嘉租',
     domainAdmin: 'admin.gamma.example.com',
     domainApp: 'm.gamma.example.com',
+    loginPicture: `/files/${'a'.repeat(32)}`,
     creditTypes: ['faSu'],
     specialOrderType: 2 as const,
     websocketEnable: true,
@@ -70,6 +71,7 @@ test('S77 S79 S80 S88 S89 a new brand is told on its admin host as it was create
       sourceUrl: 'https://git.example.com/rental',
       smsOff: [15],
       smsReminderDays: [2],
+      contactHours: [9, 18] as const,
       shippingPhotos: 2,
     },
   };

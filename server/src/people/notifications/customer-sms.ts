@@ -28,7 +28,7 @@ const productPlace = '\0';
 /**
  * Leaves the SMS that an act sends to the customer of an order, if any: it travels with `commit`, is sent if this commits,
  * and paid only then, so that no balance fails the act. One of its type is left for a bill, or for the order, and a day.
- * No worker is woken: a sweep finds it within seconds, at the end of the night where it falls into quiet hours.
+ * No worker is woken: a sweep finds it within seconds, at the beginning of the contact hours where it falls out of them.
  */
 export function tellCustomer(
   ctx: Teller,
@@ -47,7 +47,11 @@ export function tellCustomerByHand(
   order: ToldOrder,
   { act, facts }: { readonly act: SmsAct; readonly facts: SmsFacts },
 ): void {
-  leaveMessage(ctx, tx, order, { act, facts, toldOn: leaving(ctx.now).on });
+  leaveMessage(ctx, tx, order, {
+    act,
+    facts,
+    toldOn: leaving(ctx.now, ctx.brand.settings.contactHours).on,
+  });
 }
 
 type Teller = Pick<Acting, 'brand' | 'brandCode' | 'now'>;
@@ -79,7 +83,7 @@ function leaveMessage(
       before,
       after,
       toldOn,
-      sendAt: leaving(now).sendAt,
+      sendAt: leaving(now, brand.settings.contactHours).sendAt,
       now,
       traceId: currentTrace(),
     }),

@@ -4,11 +4,8 @@ import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import {
-  customerSms,
-  customerSmsTypes,
-  smsQuietHours,
-} from '@rental/domain/rental/customer-sms/customer-sms';
+import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
+import { customerSms, customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../db/transaction.ts';
@@ -29,11 +26,11 @@ const reminderJob: JobKind<object> = {
   maxAttempts: 5,
 };
 
-/** Each hour, so that a day on which no worker was up at eight is made up for. */
+/** Each hour, so that a day on which no worker was up when the contact hours began is made up for. */
 export const hourlyReminders: TimedWork = { kind: reminderJob, every: 'hour' };
 
 /**
- * Reminds customers of the rent that falls due in so many days as their brand settled: never in the quiet hours, and of
+ * Reminds customers of the rent that falls due in so many days as their brand settled: in its contact hours, and of
  * a bill once a day, for what was left already is not left again. What a worker leaves that died, the next run finds.
  */
 export const billReminder: JobHandler = jobHandler<object>({
@@ -47,7 +44,7 @@ export const billReminder: JobHandler = jobHandler<object>({
       const ctx = acting();
       const { settings } = ctx.brand;
       if (
-        smsQuietHours.isQuiet(ctx.now) ||
+        quietOutside(settings.contactHours).isQuiet(ctx.now) ||
         settings.smsOff.includes(customerSmsTypes.repaymentReminder)
       )
         return;

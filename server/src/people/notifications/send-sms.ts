@@ -1,8 +1,5 @@
-import {
-  isOutdated,
-  smsQuietHours,
-  unsentReasons,
-} from '@rental/domain/rental/customer-sms/customer-sms';
+import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
+import { isOutdated, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { SmsGateway, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
@@ -61,6 +58,7 @@ const messageOf = (run: JobRun, id: number) =>
   run.transaction('read only', (tx) =>
     tx
       .selectFrom('sms_messages as m')
+      .innerJoin('brands as c', 'c.code', 'm.brand_code')
       .leftJoin('orders as o', (join) =>
         join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
       )
@@ -76,6 +74,7 @@ const messageOf = (run: JobRun, id: number) =>
         'o.lock',
         'b.status as bill_status',
         'o.paid_terms',
+        'c.contact_hours',
       ])
       .where('m.brand_code', '=', run.brand)
       .where('m.id', '=', id)
@@ -93,7 +92,7 @@ function paramsOf(
 }
 
 /**
- * The reason why a message to a customer is not sent now: it waits for the morning, or stays unsent, for it is
+ * The reason why a message to a customer is not sent now: it waits for the contact hours of this moment, or stays unsent, for it is
  * true no more or the brand cannot pay it. Null: it is paid, and may go. One that is paid may be on its way already.
  */
 async function holdBack(
@@ -101,11 +100,9 @@ async function holdBack(
   messageId: number,
   message: Message & { readonly text: string },
 ): Promise<LastStep | null> {
-  const { brand } = run;
   const now = run.now();
-  const dueAt = smsQuietHours.afterQuiet(now);
-  if (dueAt > now)
-    return (tx) => queueJob(tx, customerSmsJob, { brand, now, payload: { messageId }, dueAt });
+  const dueAt = quietOutside(message.contact_hours).afterQuiet(now);
+  if (dueAt > now) return (tx) => sendLater(tx, run, messageId, dueAt);
   if (message.parts !== null) return null;
   const { type, order_status: order, lock, paid_terms: paidTerms, bill_status: bill } = message;
   const isOfOrder = type !== null && order !== null && paidTerms !== null;
@@ -118,14 +115,29 @@ async function holdBack(
   return async (tx) => {
     if (!(await isTopUpToCome(tx, brand, now)))
       return leaveUnsent(tx, run, messageId, unsentReasons.noBalance);
-    const dueAt = new Date(now.getTime() + topUpMs);
     await smsTopUpLook.later(tx, brand, now, now);
-    await queueJob(tx, customerSmsJob, { brand, now, payload: { messageId }, dueAt });
+    await sendLater(tx, run, messageId, new Date(now.getTime() + topUpMs));
   };
 }
 
 /** A message waits so long for a top-up by the brand's rule. */
 const topUpMs = 60_000;
+
+/** Puts a message off, so that the records say when it leaves. */
+async function sendLater(
+  tx: Tx,
+  { brand, now }: { readonly brand: BrandCode; readonly now: () => Date },
+  messageId: number,
+  dueAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sms_messages')
+    .set({ send_at: dueAt })
+    .where('brand_code', '=', brand)
+    .where('id', '=', messageId)
+    .execute();
+  await queueJob(tx, customerSmsJob, { brand, now: now(), payload: { messageId }, dueAt });
+}
 
 async function settle(
   tx: Tx,

@@ -102,20 +102,28 @@ test('a host that another brand uses is refused by the name of its field alone',
     });
 });
 
-test('a logo that was uploaded must be there, and 素材 tells that it is in use', async () => {
-  const { admin } = world.alpha;
-  const missing = await save({ logo: `/files/${'0'.repeat(32)}` });
-  const link = await photoBy(world, admin, 'uploadImage');
-  const { content } = (await send(world, admin, 'listMaterials', { query: {} })).answer;
-  const id = content.find((one) => one.link.endsWith(link))?.id;
-  const done = await save({ logo: link });
+test.each([
+  ['logo', '品牌标志'],
+  ['loginPicture', '登录页图片'],
+] as const)(
+  'a %s that was uploaded must be there, is told on the login page, in use in 素材 as %s, and taken away',
+  async (name, label) => {
+    const { admin } = world.alpha;
+    const missing = await save({ [name]: `/files/${'0'.repeat(32)}` });
+    const link = await photoBy(world, admin, 'uploadImage');
+    const { content } = (await send(world, admin, 'listMaterials', { query: {} })).answer;
+    const id = content.find((one) => one.link.endsWith(link))?.id;
+    const done = await save({ [name]: link });
 
-  expect(missing.refusal).toMatchObject({ code: 'image_not_found' });
-  expect(done.answer).toMatchObject({ settings: { logo: link } });
-  expect((await versions())[0]?.changes[0]?.after).toBe(`上传的图片（${link.slice(-6)}）`);
-  const places = await send(world, admin, 'materialPlaces', { query: { ids: String(id) } });
-  expect(places.answer.content).toMatchObject([{ label: '品牌标志', count: 1 }]);
-});
+    expect(missing.refusal).toMatchObject({ code: 'image_not_found' });
+    expect(done.answer).toMatchObject({ settings: { [name]: link } });
+    expect((await versions())[0]?.changes[0]?.after).toBe(`上传的图片（${link.slice(-6)}）`);
+    const places = await send(world, admin, 'materialPlaces', { query: { ids: String(id) } });
+    expect(places.answer.content).toMatchObject([{ label, count: 1 }]);
+    await soon(async () => expect((await site()).brand).toMatchObject({ [name]: link }));
+    expect((await save({ [name]: null })).answer).toMatchObject({ settings: { [name]: null } });
+  },
+);
 
 test('a clerk may neither look nor save; a wrong password, a wrong value and what is not open save nothing', async () => {
   const { seen } = await at();

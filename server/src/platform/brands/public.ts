@@ -45,6 +45,7 @@ function brandOf(row: BrandRow): Brand {
     domainApp: row.domain_app,
     domainAdmin: row.domain_admin,
     logo: row.logo,
+    loginPicture: row.login_picture,
     advertisement: row.advertisement,
     creditTypes: row.credit_types,
     creditLuoRan: row.credit_luo_ran,
@@ -75,6 +76,7 @@ function brandOf(row: BrandRow): Brand {
       sourceUrl: row.source_url,
       smsOff: row.sms_off,
       smsReminderDays: row.sms_reminder_days,
+      contactHours: row.contact_hours,
       shippingPhotos: row.shipping_photos,
     },
   };

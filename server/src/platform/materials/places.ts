@@ -50,6 +50,18 @@ const knownPlaces: readonly KnownPlace[] = [
     },
   },
   {
+    label: '登录页图片',
+    uses: async ({ brandCode }, tx, addresses) => {
+      const rows = await tx
+        .selectFrom('brands')
+        .select(['login_picture', 'name'])
+        .where('code', '=', brandCode)
+        .where('login_picture', 'in', addresses)
+        .execute();
+      return rows.map(({ login_picture, name }) => ({ address: login_picture ?? '', name }));
+    },
+  },
+  {
     label: '店铺资质',
     uses: async ({ brandCode, operator }, tx, addresses) => {
       const { storeIds, channelId, responsibleId } = operator.scope;

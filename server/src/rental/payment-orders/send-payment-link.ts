@@ -104,7 +104,7 @@ async function sendSms(
     .where('order_id', '=', order.id)
     .where('bill_id', '=', billId)
     .where('type', '=', customerSmsTypes.awaitingPayment)
-    .where('told_on', '=', leaving(ctx.now).on)
+    .where('told_on', '=', leaving(ctx.now, ctx.brand.settings.contactHours).on)
     .executeTakeFirst();
   if (before !== undefined) refuse('sms_told_today');
   tellCustomerByHand(ctx, tx, order, told);

@@ -38,7 +38,7 @@ export async function resendSms(
   );
   const parts = smsParts(text ?? '');
   if ((await smsBalanceOf(tx, ctx.brandCode)) < parts) refuse('sms_balance_empty');
-  const { sendAt } = leaving(ctx.now);
+  const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   await queueAgain(tx, {
     brand: ctx.brandCode,
     now: ctx.now,

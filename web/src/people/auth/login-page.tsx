@@ -32,6 +32,7 @@ export function LoginPage({ platform, onTyping, onSignedIn }: LoginPageProps) {
   return (
     <div className="login-page">
       <aside className="login-brand" aria-hidden>
+        <SidePicture link={site.config?.brand.loginPicture ?? null} />
         <p className="login-brand-name">{site.config?.brand.name}</p>
         {isKnown(site) ? <p className="login-brand-words">订单 · 账单 · 风控 · 结算</p> : null}
       </aside>
@@ -91,6 +92,18 @@ function BrandHead({ site }: { site: Site }) {
     <div className="login-head">
       {config === null || config.logo === null ? null : <img src={config.logo} alt="" />}
       {isKnown(site) ? <h1>{config?.title ?? '管理平台'}</h1> : null}
+    </div>
+  );
+}
+
+/** The brand's picture over the usual look of the side, which stays where it is not shown or cannot be loaded. */
+function SidePicture({ link }: { link: string | null }) {
+  const [isLoaded, setLoaded] = useState(false);
+  if (link === null) return null;
+  return (
+    <div className="login-side-picture" data-loaded={isLoaded}>
+      {/* lazy: a screen that hides it does not load it */}
+      <img src={link} alt="" loading="lazy" onLoad={() => setLoaded(true)} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { MultipleSelect } from '../../ui/fields/multiple-select.tsx';
 import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { ImageListEditor } from '../../ui/images/image-list-editor.tsx';
+import { HoursInput, type Hours } from './hours-input.tsx';
 import { saved } from './typed-settings.ts';
 
 /** One setting in the form, as the domain declares it. */
@@ -66,8 +67,8 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
           {...rest}
           type="image"
           num={1}
-          width={256}
-          height={256}
+          width={kind.width}
+          height={kind.height}
           value={typeof value === 'string' ? [value] : []}
           onChange={([link]) => change(link)}
         />
@@ -103,6 +104,8 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
           onChange={change}
         />
       );
+    case 'hours':
+      return <HoursInput {...rest} kind={kind} value={value as Hours} onChange={change} />;
     case 'count':
       return (
         <InputNumber<number>

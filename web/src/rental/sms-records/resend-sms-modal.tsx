@@ -1,4 +1,7 @@
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
+import { contactHoursText } from '@rental/domain/rental/customer-sms/contact-hours';
 import { smsRecordTypes } from '@rental/domain/rental/customer-sms/sms-records';
+import { useSession } from '../../http/session.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import type { SmsDialogProps } from './sms-detail.tsx';
@@ -6,6 +9,7 @@ import type { SmsDialogProps } from './sms-detail.tsx';
 /** 重发: the message leaves once more, with the words it had. */
 export function ResendSmsModal({ sms, onClosed }: SmsDialogProps) {
   const command = useCommand('resendSms', { refreshes: ['listSms', 'smsCounts', 'smsUsage'] });
+  const { contactHours } = useSession(({ site }) => site?.brand.settings ?? defaultBrandSettings);
   return (
     <CommandDialog
       title="重发短信"
@@ -20,8 +24,8 @@ export function ResendSmsModal({ sms, onClosed }: SmsDialogProps) {
         {sms.text}
       </p>
       <p className="order-dialog-words">
-        计费{sms.parts}
-        条，发送失败会退回，已发出而未送达的不退。21:00至次日8:00提交的短信在8:00发送。
+        计费{sms.parts}条，发送失败会退回，已发出而未送达的不退。
+        {`联系时段（${contactHoursText(contactHours)}）以外提交的，等到时段开始再发送。`}
       </p>
     </CommandDialog>
   );

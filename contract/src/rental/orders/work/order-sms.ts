@@ -32,7 +32,7 @@ export const orderSms = endpoint({
         /** Why it did not arrive, as the carrier says. */
         receiptReason: z.string().nullable(),
         createdAt: Instant,
-        /** Not before: what falls into the night waits. */
+        /** Not before: what falls out of the contact hours waits. */
         sendAt: Instant,
         sentAt: Instant.nullable(),
       }),
@@ -64,7 +64,7 @@ export const previewSmsByHand = endpoint({
     billId: AskedBill,
   }),
   answer: z.object({
-    /** Not before: what falls into the night waits. */
+    /** Not before: what falls out of the contact hours waits. */
     sendAt: Instant,
     isQuiet: z.boolean(),
     /** How many SMS the brand has left. */
@@ -82,7 +82,7 @@ export const previewSmsByHand = endpoint({
   refusals: ['not_found'],
 });
 
-/** 发短信 to the customer of one order: once of a type and a day, at night for the morning. */
+/** 发短信 to the customer of one order: once of a type and a day; out of the contact hours it waits for them. */
 export const sendSmsByHand = endpoint({
   method: 'POST',
   path: '/api/order/sms',

@@ -20,7 +20,8 @@ export async function beginSigning(ctx: Context, tx: Tx, agreement: StoredAgreem
   });
   const expiresAt = new Date(ctx.now.getTime() + signingMs);
   await queueSigning(tx, ctx, { step: 'begin', orderId, flowNo });
-  await queueSigning(tx, ctx, { step: 'lastCall', orderId, flowNo }, lastCallAt(ctx.now));
+  const callAt = lastCallAt(ctx.now, ctx.brand.settings.contactHours);
+  await queueSigning(tx, ctx, { step: 'lastCall', orderId, flowNo }, callAt);
   await queueSigning(tx, ctx, { step: 'timeOut', orderId, flowNo }, expiresAt);
   return { orderId, flowNo, expiresAt: expiresAt.toISOString() };
 }

@@ -1,4 +1,5 @@
 import { isLastCall, isTimedOut, signingEndsAt } from '@rental/domain/rental/agreements/signing';
+import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { Tx } from '../../../db/transaction.ts';
 import type {
@@ -10,7 +11,7 @@ import { actingJob } from '../../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../../jobs/job.ts';
 import { lockOrder, moveOrder, tellStore } from '../../orders/core/public.ts';
 import { askAgain } from './remind-agreement.ts';
-import { signingJob } from './signing-job-kind.ts';
+import { queueSigning, signingJob } from './signing-job-kind.ts';
 import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
 
 /** Tells the provider what an operator asked for, reminds who has not come yet, and ends the signing that nobody came to in time. */
@@ -61,13 +62,15 @@ async function askedOf(
   return { flowNo, merchant, agreementNo, text, contentHash, parties, expiresAt };
 }
 
-/** 催签 by itself, where the flow is still the one that counts. */
+/** 催签 by itself, where the flow is still the one that counts. It waits where the contact hours have changed since. */
 async function lastCall(ctx: Acting, tx: Tx, orderId: number, flowNo: string): Promise<void> {
   const order = await lockOrder(ctx, tx, orderId);
   const agreement = await lockAgreement(tx, ctx.brandCode, orderId);
   if (order.status !== orderStatus.toGenerateAgreement || agreement?.flow_no !== flowNo) return;
-  if (isLastCall(standingOf(agreement), ctx.now))
-    await askAgain(ctx, tx, order, agreement, '签署即将超时，自动催签');
+  if (!isLastCall(standingOf(agreement), ctx.now)) return;
+  const callAt = quietOutside(ctx.brand.settings.contactHours).afterQuiet(ctx.now);
+  if (callAt > ctx.now) await queueSigning(tx, ctx, { step: 'lastCall', orderId, flowNo }, callAt);
+  else await askAgain(ctx, tx, order, agreement, '签署即将超时，自动催签');
 }
 
 /** 超时, where the flow is still the one that counts: whoever looks after the order hears of it. */

@@ -36,7 +36,7 @@ export async function previewSmsByHand(
     ordersToTell(ctx, tx, orderIds, wish),
     smsBalanceOf(tx, ctx.brandCode),
   ]);
-  const { sendAt } = leaving(ctx.now);
+  const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   let left = balance;
   return {
     sendAt: sendAt.toISOString(),
@@ -76,7 +76,11 @@ export async function sendSmsByHand(
     result: 'ok',
     after: { type: wish.type, billId: told.facts.billId ?? null },
   });
-  return { orderId, parts, sendAt: leaving(ctx.now).sendAt.toISOString() };
+  return {
+    orderId,
+    parts,
+    sendAt: leaving(ctx.now, ctx.brand.settings.contactHours).sendAt.toISOString(),
+  };
 }
 
 const decide = (
@@ -85,7 +89,7 @@ const decide = (
   wish: WishedSms,
 ) =>
   tellByHand(ctx.brand, order, wish, {
-    today: leaving(ctx.now).on,
+    today: leaving(ctx.now, ctx.brand.settings.contactHours).on,
     lateFee: order.lateFee,
   });
 
@@ -110,7 +114,7 @@ async function ordersToTell(
   { type, billId }: WishedSms,
 ): Promise<ReadonlyMap<number, OrderToTell & { readonly lateFee: LateFeePolicy }>> {
   const brand = ctx.brandCode;
-  const { on } = leaving(ctx.now);
+  const { on } = leaving(ctx.now, ctx.brand.settings.contactHours);
   const [orders, bills, parcels, told] = await Promise.all([
     tx
       .selectFrom('orders as o')

@@ -2,6 +2,8 @@ import { Alert, Radio } from 'antd';
 import { useState } from 'react';
 import { maxTold } from '@rental/contract/rental/orders/work/order-sms';
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
+import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
+import { contactHoursText } from '@rental/domain/rental/customer-sms/contact-hours';
 import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import {
   smsByHand,
@@ -11,6 +13,7 @@ import {
 } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { call, type AnswerOf } from '../../../http/call.ts';
+import { useSession } from '../../../http/session.ts';
 import { useRead } from '../../../http/use-read.ts';
 import { BatchDialog } from '../../../ui/dialogs/batch-dialog.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
@@ -104,6 +107,7 @@ interface PreviewProps {
 
 /** The text for the first customer, the number of paid SMS in all, and the time of sending. */
 function Preview({ orders, preview }: PreviewProps) {
+  const { contactHours } = useSession(({ site }) => site?.brand.settings ?? defaultBrandSettings);
   const told = preview.orders.flatMap(({ orderId, sms }) =>
     sms === null ? [] : [{ ...sms, orderId }],
   );
@@ -120,7 +124,7 @@ function Preview({ orders, preview }: PreviewProps) {
       <p className="batch-words">
         共 <strong>{total}</strong> 条短信，短信余额 {preview.balance} 条。
         {preview.isQuiet
-          ? `当前为免打扰时段，${timeText(preview.sendAt)} 起发送。`
+          ? `现在不在联系时段（${contactHoursText(contactHours)}），${timeText(preview.sendAt)} 起发送。`
           : '确认后即发送。'}
       </p>
     </>
