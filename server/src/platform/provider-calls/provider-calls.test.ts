@@ -47,7 +47,7 @@ const today = async (caller = world.alpha.admin) =>
 const ask = (orderId: number, as: typeof manner) => {
   manner = as;
   bare.now = new Date(bare.now.getTime() + 60_000); // the last is the newest, however long each took
-  const body = { orderId, type: 1 as const, isAuthorized: true, priceFen: fen(200) };
+  const body = { orderId, type: 1, isAuthorized: true, priceFen: fen(200) } as const;
   return send(world, world.alpha.clerk, 'queryRisk', { body });
 };
 
