@@ -72,10 +72,6 @@ export interface SmsStanding {
   readonly receipt: SmsReceipt | null;
 }
 
-/** The message after the provider has accepted it. Only one that waits changes: a receipt may have come before. */
-export const afterSent = (message: SmsStanding): SmsStanding =>
-  message.state === 'queued' ? { ...message, state: 'sent' } : message;
-
 /**
  * The message after a receipt. The first one stands, and what is repeated or contradicts it changes nothing. A receipt that comes
  * before our own record of the sending shows that the message was sent. A message that never left keeps no receipt.

@@ -92,15 +92,13 @@ test('whatever is used between, a rule that was allowed never buys more in a day
       let boughtFen = 0;
       for (const use of uses) {
         left = Math.max(0, left - use);
-        for (;;) {
-          const next = nextTopUp(balance, { rule, terms: now }, { left, boughtFen });
-          if (next.kind !== 'topUp') {
-            expect(next.kind === 'idle').toBe(left >= rule.threshold);
-            break;
-          }
+        const following = () => nextTopUp(balance, { rule, terms: now }, { left, boughtFen });
+        let next = following();
+        for (; next.kind === 'topUp'; next = following()) {
           left += next.amount;
           boughtFen += next.costFen;
         }
+        expect(next.kind).toBe(left >= rule.threshold ? 'idle' : 'capped');
         expect(boughtFen).toBeLessThanOrEqual(Math.min(rule.dailyCapFen, credit));
       }
     }),

@@ -100,6 +100,7 @@ async function holdBack(
   messageId: number,
   message: Message & { readonly text: string },
 ): Promise<LastStep | null> {
+  const { brand } = run;
   const now = run.now();
   const dueAt = quietOutside(message.contact_hours).afterQuiet(now);
   if (dueAt > now) return (tx) => sendLater(tx, run, messageId, dueAt);

@@ -33,8 +33,9 @@ const told = async (title: string) =>
 
 /** Runs the job of a balance, as many workers at once. */
 async function lookAtOnce(balance: 'risk' | 'sms', workers: number): Promise<void> {
-  const handler = autoTopUps[balance === 'risk' ? 0 : 1];
-  await Promise.all(Array.from({ length: workers }, () => handler?.run({}, aRun(world, {}))));
+  const handler = autoTopUps.find(({ kind }) => kind.name === `${balance}TopUp`);
+  if (handler === undefined) throw new Error('Nobody tops up');
+  await Promise.all(Array.from({ length: workers }, async () => handler.run({}, aRun(world, {}))));
 }
 
 test('fifty looks at once buy no more than the cap of the day, and the next day goes on', async () => {
