@@ -90,6 +90,7 @@ test('the books of every brand are open and say what orders, bills and deposits 
       'receivable',
       'rentIncome',
       'riskPrepaid',
+      'smsCost',
       'writeOff',
     ]),
   );

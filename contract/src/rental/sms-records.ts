@@ -168,7 +168,13 @@ export const maxReceipts = 500;
 export const smsReceiptCallback = providerCallback({
   path: '/api/callback/sms',
   summary: '短信状态报告回调（由短信渠道调用）',
-  labels: { receipts: '状态报告', isDelivered: '是否送达', code: '状态码', at: '报告时间' },
+  labels: {
+    receipts: '状态报告',
+    requestNo: '请求编号',
+    isDelivered: '是否送达',
+    code: '状态码',
+    at: '报告时间',
+  },
   word: {
     receipts: z
       .array(

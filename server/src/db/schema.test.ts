@@ -41,6 +41,7 @@ const keyedOtherwise: Record<string, string[]> = {
   brand_versions: ['brand_code', 'number'],
   chain_cursors: ['brand_code'],
   risk_accounts: ['brand_code'],
+  top_up_rules: ['brand_code', 'balance'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],
   message_reads: ['brand_code', 'operator_id', 'message_id'],

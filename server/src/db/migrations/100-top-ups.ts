@@ -11,18 +11,18 @@ export async function up(db: Database): Promise<void> {
     columns: `balance text not null check (balance in ('risk', 'sms')),
       sms_pack_fen bigint not null check (sms_pack_fen > 0),
       daily_credit_fen bigint not null default 0 check (daily_credit_fen >= 0),
-      is_on boolean not null default false,
+      is_enabled boolean not null default false,
       threshold integer not null default 0 check (threshold >= 0),
       amount integer not null default 0 check (amount >= 0),
       daily_cap_fen bigint not null default 0 check (daily_cap_fen >= 0),
       capped_on date,
-      constraint top_up_rules_on_check check (not is_on or (threshold > 0 and amount > 0))`,
+      constraint top_up_rules_on_check check (not is_enabled or (threshold > 0 and amount > 0))`,
     primaryKey: ['balance'],
     grants: ['select'],
   });
   await run(
     db,
-    `grant update (is_on, threshold, amount, daily_cap_fen, capped_on) on top_up_rules to ${appRole}`,
+    `grant update (is_enabled, threshold, amount, daily_cap_fen, capped_on) on top_up_rules to ${appRole}`,
   );
   await createBrandTable(db, 'top_ups', {
     columns: `balance text not null check (balance in ('risk', 'sms')),

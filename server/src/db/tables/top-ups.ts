@@ -11,7 +11,7 @@ export interface TopUpsTables {
     /** What the platform asks for a pack of SMS, and lets the brand buy in a day by its rule. */
     sms_pack_fen: Fen;
     daily_credit_fen: Generated<Fen>;
-    is_on: Generated<boolean>;
+    is_enabled: Generated<boolean>;
     threshold: Generated<number>;
     amount: Generated<number>;
     daily_cap_fen: Generated<Fen>;

@@ -10,7 +10,7 @@ import { tell } from './tell.ts';
 export const smsTopUpLook = brandLook({
   name: 'smsTopUp',
   label: '短信自动充值',
-  neverPaused: '自动充值请在「短信余额与用量」中关闭',
+  neverPaused: '请在「短信余额与用量」中关闭自动充值，任务不能暂停',
 });
 
 /** Adds so many SMS to the brand's balance. */
@@ -71,5 +71,5 @@ const smsRule = (tx: Tx, brand: BrandCode) =>
     .select(['threshold', 'capped_on'])
     .where('brand_code', '=', brand)
     .where('balance', '=', 'sms')
-    .where('is_on', '=', true)
+    .where('is_enabled', '=', true)
     .executeTakeFirst();

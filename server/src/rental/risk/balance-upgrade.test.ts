@@ -24,13 +24,16 @@ test('S196 what a brand had for risk reports is in its books, which agree, and a
          on conflict (brand_code) do update set balance_fen = excluded.balance_fen`,
     );
 
-  await old.migrate('095-risk-reports');
+  await old.migrate('100-top-ups');
 
   const kept = `select code, subject_id::int, debit_fen::int, credit_fen::int from account_balances where code = 'riskPrepaid'`;
   expect(await old.inBrand('rich', kept)).toEqual([
     { code: 'riskPrepaid', subject_id: 1, debit_fen: 123_45, credit_fen: 0 },
   ]);
   expect(await old.inBrand('poor', kept)).toEqual([]);
+  expect(
+    await old.inBrand('rich', 'select way, amount_fen::int as fen, note from top_ups'),
+  ).toEqual([{ way: 'platform', fen: 123_45, note: '原有余额' }]);
   for (const code of ['rich', 'poor'])
     expect(
       await inTransaction(old.database.app, code, 'read only', (tx) => checkBooks(tx, code)),

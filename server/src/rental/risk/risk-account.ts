@@ -113,7 +113,7 @@ async function lookAtRule(
     .select('threshold')
     .where('brand_code', '=', brand)
     .where('balance', '=', 'risk')
-    .where('is_on', '=', true)
+    .where('is_enabled', '=', true)
     .where('threshold', '>', left)
     .where('threshold', '<=', left + amountFen)
     .executeTakeFirst();

@@ -7,5 +7,5 @@ export const riskLook = brandLook({ name: 'riskReports', label: '风控报告' }
 export const riskTopUpLook = brandLook({
   name: 'riskTopUp',
   label: '风控自动充值',
-  neverPaused: '自动充值请在「风控余额与用量」中关闭',
+  neverPaused: '请在「风控余额与用量」中关闭自动充值，任务不能暂停',
 });

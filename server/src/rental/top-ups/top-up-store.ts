@@ -36,7 +36,7 @@ export async function lockRule(
 const theRule = (tx: Tx, brand: BrandCode, balance: PrepaidBalance) =>
   tx
     .selectFrom('top_up_rules')
-    .select(['is_on as isOn', 'threshold', 'amount', 'daily_cap_fen as dailyCapFen'])
+    .select(['is_enabled as isOn', 'threshold', 'amount', 'daily_cap_fen as dailyCapFen'])
     .select(['sms_pack_fen as smsPackFen', 'daily_credit_fen as dailyCreditFen'])
     .select('capped_on as cappedOn')
     .where('brand_code', '=', brand)
@@ -80,7 +80,7 @@ export async function changeRule(
   await tx
     .updateTable('top_up_rules')
     .set({
-      ...(isOn !== undefined && { is_on: isOn }),
+      ...(isOn !== undefined && { is_enabled: isOn }),
       ...(threshold !== undefined && { threshold }),
       ...(amount !== undefined && { amount }),
       ...(dailyCapFen !== undefined && { daily_cap_fen: dailyCapFen }),
