@@ -25,7 +25,7 @@ test('an administrator sees what the server has asked of providers, finds the ca
   const search = page.getByRole('main');
   const list = page.getByRole('region', { name: '调用记录数据' });
   await search.getByRole('button', { name: '展开' }).click();
-  await search.getByLabel('追踪号').fill(traceId);
+  await search.getByRole('textbox', { name: '追踪号' }).fill(traceId);
   await search.getByRole('button', { name: '查询', exact: true }).click();
   const failed = list.getByRole('row').filter({ hasText: traceId });
   await expect(failed).toContainText('风控报告 · 查询');
