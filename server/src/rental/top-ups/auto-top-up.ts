@@ -57,7 +57,9 @@ async function byRule(ctx: Acting, tx: Tx, balance: PrepaidBalance): Promise<voi
     }
     const today = businessDateOf(now);
     const isNewlyCapped = next.kind === 'capped' && cappedOn !== today;
-    if (isNewlyCapped) await changeRule(tx, { brand, balance }, { cappedOn: today });
+    const isOpenAgain = next.kind === 'idle' && bought > 0 && cappedOn !== null;
+    if (isNewlyCapped || isOpenAgain)
+      await changeRule(tx, { brand, balance }, { cappedOn: isNewlyCapped ? today : null });
     const name = prepaidBalances[balance];
     const left = balance === 'sms' ? `${before.left}条` : `¥${plainYuan(fen(before.left))}`;
     if (bought > 0)

@@ -94,6 +94,12 @@ test('a message that the balance is short of waits for the top-up; where the day
   await work();
   expect(await smsOf(world, shop, second)).toMatchObject([{ status: 'unsent' }]);
   expect(await told('短信余额自动充值已达每日上限')).toBe(1);
+
+  await stored(world, shop, 'update top_up_rules set daily_cap_fen = 10000'); // room for one more
+  await lookAtOnce('sms', 1);
+  expect(
+    await stored(world, shop, `select capped_on from top_up_rules where balance = 'sms'`),
+  ).toEqual([{ capped_on: null }]);
   await proveBooks(world, shop);
 });
 
