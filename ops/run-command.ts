@@ -21,6 +21,7 @@ import { setMoneyLimit } from './commands/set-money-limit.ts';
 import { setRiskProvider } from './commands/set-risk-provider.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
+import { reverseTopUpOf } from './commands/reverse-top-up.ts';
 import { setTopUpTerms } from './commands/set-top-up-terms.ts';
 import { topUpRiskBalance } from './commands/top-up-risk.ts';
 import { topUpSmsBalance } from './commands/top-up-sms.ts';
@@ -43,6 +44,7 @@ const commands = new Map<string, Command>([
   ['resolve-books', resolveBooks],
   ['top-up-risk', topUpRiskBalance],
   ['top-up-sms', topUpSmsBalance],
+  ['reverse-top-up', reverseTopUpOf],
   ['set-top-up-terms', setTopUpTerms],
   ['set-risk-provider', setRiskProvider],
   ['show-brand', showBrand],

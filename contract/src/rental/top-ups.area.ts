@@ -25,6 +25,7 @@ export const topUpsArea = declareArea({
   operations: {
     'topUp:auto': '设置自动充值',
     'topUp:sms': '短信充值',
+    'topUp:reverse': '充值冲正',
     'topUp:terms': '设置充值条件',
   },
   clerk: [],

@@ -25,8 +25,9 @@ const TopUp = z.object({
   id: Id,
   createTime: Instant,
   way: z.enum(keysOf<TopUpWay>(topUpWays)),
+  /** Below zero where it takes a wrong top-up back. */
   amountFen: Amount,
-  /** The SMS that it bought; null: it is a top-up of 风控余额. */
+  /** The SMS that it bought, or took back; null: it is a top-up of 风控余额. */
   smsCount: z.int().nullable(),
   note: z.string().nullable(),
 });

@@ -6,6 +6,7 @@ import {
   maxTopUp,
   minThreshold,
   nextTopUp,
+  reversalOf,
   smsPack,
   topUpCost,
   type AutoTopUp,
@@ -103,4 +104,17 @@ test('whatever is used between, a rule that was allowed never buys more in a day
       }
     }),
   );
+});
+
+test('a top-up of 1,000 SMS is taken back while 1,000 are left, once, and a reversal never', () => {
+  const before = { way: 'platform', isReversed: false, amount: 1000, left: 1000 } as const;
+
+  expect(reversalOf(before).done).toBe(true);
+  expect(reversalOf({ ...before, left: 999 })).toMatchObject({ refusal: { code: 'used_already' } });
+  expect(reversalOf({ ...before, isReversed: true })).toMatchObject({
+    refusal: { code: 'reversed_already' },
+  });
+  expect(reversalOf({ ...before, way: 'reversal' })).toMatchObject({
+    refusal: { code: 'is_reversal' },
+  });
 });

@@ -5,8 +5,11 @@ import { done, refused, type Result } from '../../result.ts';
 export const prepaidBalances = { risk: '风控余额', sms: '短信余额' } as const;
 export type PrepaidBalance = keyof typeof prepaidBalances;
 
-/** The ways of a top-up: the platform has got the money, or a rule of the brand bought it on credit. Stored: never rename. */
-export const topUpWays = { platform: '平台充值', auto: '自动充值' } as const;
+/**
+ * The ways of a top-up: the platform has got the money, a rule of the brand bought it on credit, or a wrong one is taken back. Stored:
+ * never rename.
+ */
+export const topUpWays = { platform: '平台充值', auto: '自动充值', reversal: '充值冲正' } as const;
 export type TopUpWay = keyof typeof topUpWays;
 
 /** SMS are sold in packs of so many. */
@@ -93,4 +96,24 @@ export function nextTopUp(
   const costFen = topUpCost(balance, amount, terms);
   const capFen = Math.min(dailyCapFen, terms.dailyCreditFen);
   return boughtFen + costFen > capFen ? { kind: 'capped' } : { kind: 'topUp', amount, costFen };
+}
+
+/** A top-up that is to be taken back, and what is left of its balance beside open requests; both in the unit of the balance. */
+export interface BeforeReversal {
+  readonly way: TopUpWay;
+  readonly isReversed: boolean;
+  readonly amount: number;
+  readonly left: number;
+}
+
+export type ReversalRefusal =
+  | { readonly code: 'is_reversal' }
+  | { readonly code: 'reversed_already' }
+  | { readonly code: 'used_already' };
+
+/** Decides whether a top-up may be taken back: whole, once, and only what was not used. */
+export function reversalOf(before: BeforeReversal): Result<null, ReversalRefusal> {
+  if (before.way === 'reversal') return refused({ code: 'is_reversal' });
+  if (before.isReversed) return refused({ code: 'reversed_already' });
+  return before.left < before.amount ? refused({ code: 'used_already' }) : done(null);
 }

@@ -26,16 +26,23 @@ export async function up(db: Database): Promise<void> {
   );
   await createBrandTable(db, 'top_ups', {
     columns: `balance text not null check (balance in ('risk', 'sms')),
-      way text not null check (way in ('platform', 'auto')),
+      way text not null check (way in ('platform', 'auto', 'reversal')),
+      reversal_of bigint,
       amount_fen bigint not null check (amount_fen > 0),
       sms_count integer check (sms_count > 0),
       note text,
       happened_on date not null,
       created_at timestamptz not null,
-      constraint top_ups_sms_check check ((balance = 'sms') = (sms_count is not null))`,
+      constraint top_ups_sms_check check ((balance = 'sms') = (sms_count is not null)),
+      constraint top_ups_reversal_check check ((way = 'reversal') = (reversal_of is not null))`,
+    unique: [['reversal_of']],
     indexes: ['balance, id', 'balance, happened_on'],
     grants: ['select', 'insert'],
   });
+  await run(
+    db,
+    'alter table top_ups add foreign key (brand_code, reversal_of) references top_ups (brand_code, id)',
+  );
   await eachBrand(db, async (brand) => {
     await sql`
       insert into accounts (brand_code, code) values (${brand}, 'smsCost') on conflict do nothing`.execute(

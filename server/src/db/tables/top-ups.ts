@@ -21,6 +21,8 @@ export interface TopUpsTables {
   top_ups: Row & {
     balance: PrepaidBalance;
     way: TopUpWay;
+    /** The top-up that it takes back. */
+    reversal_of: Given<number>;
     amount_fen: Fen;
     sms_count: Given<number>;
     note: string | null;

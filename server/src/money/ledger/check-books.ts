@@ -122,7 +122,8 @@ const topUpSums = (brand: string): RawBuilder<unknown> => sql`
   select of.balance,
     (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
      from transfers t where t.brand_code = ${brand} and t.kind = of.kind),
-    (select coalesce(sum(u.amount_fen), 0)::bigint from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
+    (select coalesce(sum(case when u.way = 'reversal' then 0 - u.amount_fen else u.amount_fen end), 0)::bigint
+     from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
   from (values ('risk', 'riskToppedUp'), ('sms', 'smsToppedUp')) of (balance, kind)`;
 
 type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport' | 'topUp'>;

@@ -1,7 +1,7 @@
 import { defaultRiskProviders } from '@rental/domain/rental/risk/providers';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-export { riskBalanceOf, topUpRisk } from './risk-account.ts';
+export { lockAvailable, riskBalanceOf, topUpRisk } from './risk-account.ts';
 export { riskTopUpLook } from './risk-job.ts';
 
 /** Gives a new brand the providers that every brand begins with (X26). Only the owner of the schema may. */

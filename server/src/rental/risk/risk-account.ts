@@ -63,10 +63,14 @@ interface Moved {
   readonly note: string | null;
 }
 
-/** 风控充值: the platform has got the money. The caller has checked the amount. */
-export async function topUpRisk(ctx: Booking, tx: Tx, { amountFen, note }: Moved): Promise<void> {
+/** 风控充值, or the reversal of one. The caller has checked the amount. */
+export async function topUpRisk(
+  ctx: Booking,
+  tx: Tx,
+  moved: Moved & { readonly isReversal: boolean },
+): Promise<void> {
   await lockAccount(tx, ctx.brandCode);
-  await post(ctx, tx, { amountFen, note, kind: 'topUpRisk' });
+  await post(ctx, tx, { ...moved, kind: 'topUpRisk' });
 }
 
 interface Paid extends Moved {
@@ -120,10 +124,15 @@ async function lookAtRule(
   if (falling !== undefined) await riskTopUpLook.now(tx, brand, now);
 }
 
+interface Posted extends Moved {
+  readonly kind: 'topUpRisk' | 'buyRiskReport';
+  readonly isReversal?: boolean;
+}
+
 async function post(
   ctx: Booking,
   tx: Tx,
-  { amountFen, note, kind }: Moved & { readonly kind: 'topUpRisk' | 'buyRiskReport' },
+  { amountFen, note, kind, isReversal = false }: Posted,
 ): Promise<void> {
   await postAct(tx, {
     ...(await actDates(ctx, tx)),
@@ -135,6 +144,8 @@ async function post(
     proofKeys: [],
     at: ctx.now,
     traceId: ctx.traceId,
-    transfers: transfer(kind === 'topUpRisk' ? 'riskToppedUp' : 'riskReportBought', amountFen),
+    transfers: transfer(kind === 'topUpRisk' ? 'riskToppedUp' : 'riskReportBought', amountFen, {
+      isReversal,
+    }),
   });
 }

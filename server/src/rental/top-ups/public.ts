@@ -1,6 +1,7 @@
 import { usualSmsPackFen } from '@rental/domain/rental/top-ups/auto-top-up';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
+export { reverseTopUp } from './reverse-top-up.ts';
 export { topUp } from './top-up.ts';
 
 /** Gives a new brand its rules, which are off. Only the owner of the schema may. */

@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { topUps as call } from '@rental/contract/rental/top-ups';
+import type { TopUp, topUps as call } from '@rental/contract/rental/top-ups';
+import { fen } from '@rental/domain/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -34,6 +35,12 @@ export async function topUpList(
     rule,
     ...terms,
     boughtTodayFen,
-    topUps: rows.map(({ at, ...row }) => ({ ...row, createTime: at.toISOString() })),
+    topUps: rows.map(({ at, ...row }) => ({ ...signed(row), createTime: at.toISOString() })),
   };
 }
+
+/** What a reversal takes back is below zero. */
+const signed = <Row extends Pick<TopUp, 'way' | 'amountFen' | 'smsCount'>>(row: Row): Row =>
+  row.way === 'reversal'
+    ? { ...row, amountFen: fen(-row.amountFen), smsCount: row.smsCount && -row.smsCount }
+    : row;

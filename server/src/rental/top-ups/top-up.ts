@@ -18,6 +18,8 @@ export type NewTopUp = {
   readonly way: TopUpWay;
   readonly amountFen: Fen;
   readonly note: string | null;
+  /** The top-up that this one takes back. */
+  readonly reversalOf?: number;
 } & (
   | { readonly balance: 'risk' }
   | {
@@ -36,6 +38,7 @@ export async function topUp(ctx: ToppingUp, tx: Tx, made: NewTopUp): Promise<voi
       brand_code: brand,
       balance,
       way,
+      reversal_of: made.reversalOf ?? null,
       amount_fen: amountFen,
       sms_count: made.balance === 'sms' ? made.smsCount : null,
       note,
@@ -44,8 +47,9 @@ export async function topUp(ctx: ToppingUp, tx: Tx, made: NewTopUp): Promise<voi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (made.balance === 'risk') return topUpRisk(ctx, tx, { amountFen, note });
-  await addSms(tx, brand, made.smsCount);
+  const isReversal = way === 'reversal';
+  if (made.balance === 'risk') return topUpRisk(ctx, tx, { amountFen, note, isReversal });
+  await addSms(tx, brand, isReversal ? -made.smsCount : made.smsCount);
   await postAct(tx, {
     ...(await actDates(ctx, tx)),
     brand,
@@ -56,6 +60,6 @@ export async function topUp(ctx: ToppingUp, tx: Tx, made: NewTopUp): Promise<voi
     proofKeys: [],
     at: now,
     traceId: ctx.traceId,
-    transfers: transfer('smsToppedUp', amountFen),
+    transfers: transfer('smsToppedUp', amountFen, { isReversal }),
   });
 }
