@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** What is under way: a request or a job. */
+/** A request or a job that is under way. */
 export interface Trace {
   readonly traceId: string;
   /** Null: a request whose host was not looked at yet, or names no brand. */

@@ -55,7 +55,7 @@ export const SmsRow = z.object({
   /** When the carrier reported. */
   receiptAt: Instant.nullable(),
   timesResent: z.int(),
-  /** What was paid for earlier sendings that did not arrive; not among `parts`. */
+  /** The parts paid for earlier sendings that did not arrive; not among `parts`. */
   earlierParts: z.int(),
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { SmsState } from './sms-states.ts';
 
-/** Where the receipt (状态报告) of a message stands. Only the first two are stored; they are never renamed. */
+/** The states of a receipt (状态报告). Only the first two are stored; they are never renamed. */
 export const receiptStates = {
   delivered: '已送达',
   undelivered: '未送达',
@@ -54,7 +54,7 @@ export function receiptReasonOf(
   return reason === undefined ? `${reasons.other}（${code}）` : reasons[reason];
 }
 
-/** What a provider says became of a message. */
+/** The provider's word on a message that was sent. */
 export interface SmsReceipt {
   readonly isDelivered: boolean;
   /** The provider's own code. */
@@ -88,7 +88,7 @@ interface ListedReceipt {
   readonly sentAt: Date | null;
 }
 
-/** Where the receipt of a message stands at `now`; null: it was not sent, so that none is expected. */
+/** The state of a message's receipt at `now`; null: it was not sent, so that none is expected. */
 export function receiptStateOf(
   { state, receipt, sentAt }: ListedReceipt,
   now: Date,

@@ -43,7 +43,7 @@ export interface LoginsTables {
     text: Given<string>;
     told_on: Given<BusinessDate>;
     send_at: Given<Date>;
-    /** What the carrier reported, the provider's code for it, and when it reported; null: nothing yet. */
+    /** The carrier's report, the provider's code for it, and its time; null: nothing yet. */
     receipt: Given<StoredReceiptState>;
     receipt_code: Given<string>;
     receipt_at: Given<Date>;

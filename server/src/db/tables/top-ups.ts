@@ -8,7 +8,7 @@ import type { Given, OfBrand, Row } from './rows.ts';
 export interface TopUpsTables {
   top_up_rules: OfBrand & {
     balance: PrepaidBalance;
-    /** What the platform asks for a pack of SMS, and lets the brand buy in a day by its rule. */
+    /** The platform's price of a pack of SMS, and the credit that the brand's rule has in a day. */
     sms_pack_fen: Fen;
     daily_credit_fen: Generated<Fen>;
     is_enabled: Generated<boolean>;

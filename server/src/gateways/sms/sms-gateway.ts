@@ -28,7 +28,7 @@ export interface SmsGateway {
   send(message: SmsMessage): Promise<SmsOutcome>;
   /** The state of a request with its receipt; null if the provider does not know it. */
   find(requestNo: string): Promise<SmsOutcome | null>;
-  /** Whether the provider has signed this very callback. */
+  /** True where the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
 }
 

@@ -41,7 +41,7 @@ interface Taken {
   readonly left: number;
 }
 
-/** What follows where SMS bring the balance below a limit: the brand's rule tops it up, and the back-office is told. Call it last (`tell`). */
+/** Acts where SMS bring the balance below a limit: the brand's rule tops it up, and the back-office is told. Call it last (`tell`). */
 export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
   const { brand, now, parts, left } = taken;
   const falls = (limit: number) => left < limit && left + parts >= limit;
@@ -59,7 +59,7 @@ export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
   });
 }
 
-/** Whether a top-up by the brand's rule is to come: what is short of it now can wait. */
+/** True where a top-up by the brand's rule is to come: a message that is short of balance can wait. */
 export async function isTopUpToCome(tx: Tx, brand: BrandCode, now: Date): Promise<boolean> {
   const rule = await smsRule(tx, brand);
   return rule !== undefined && rule.capped_on !== businessDateOf(now);

@@ -11,7 +11,7 @@ import { lockAvailable } from '../risk/public.ts';
 import { lockRule } from './top-up-store.ts';
 import { topUp, type ToppingUp } from './top-up.ts';
 
-/** What was taken back. */
+/** The top-up that was taken back. */
 export interface ReversedTopUp {
   readonly balance: PrepaidBalance;
   readonly amountFen: Fen;

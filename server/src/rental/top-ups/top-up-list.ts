@@ -39,7 +39,7 @@ export async function topUpList(
   };
 }
 
-/** What a reversal takes back is below zero. */
+/** A reversal is below zero. */
 const signed = <Row extends Pick<TopUp, 'way' | 'amountFen' | 'smsCount'>>(row: Row): Row =>
   row.way === 'reversal'
     ? { ...row, amountFen: fen(0 - row.amountFen), smsCount: row.smsCount && -row.smsCount }

@@ -27,7 +27,7 @@ const receiptTones: Readonly<Record<ReceiptState, Tone>> = {
   missing: 'ended',
 };
 
-/** What the carrier reported of a message, with the reason; `-` where it was not sent. */
+/** The carrier's report of a message, with the reason; `-` where it was not sent. */
 export const receiptText = ({ receipt, receiptReason }: SmsRow): string => {
   if (receipt === null) return '-';
   const words = receiptStates[receipt];
