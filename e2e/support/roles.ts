@@ -1,12 +1,17 @@
 import type { Operator } from './site.ts';
 import { ask, askOne, changeAsOwner } from './database.ts';
 
-/** A role of its own for a test, which gives exactly these rights; answers its id. */
+/** A role of its own for a test, which gives exactly these rights; answers its id. That of an earlier try gets another name. */
 export async function newRole(
   { brand }: Operator,
   name: string,
   rights: readonly string[],
 ): Promise<number> {
+  await changeAsOwner(
+    brand,
+    `update roles set name = '旧' || id, code = 'ROLE_OLD_' || id where brand_code = $1 and name = $2`,
+    [brand, name],
+  );
   await changeAsOwner(
     brand,
     `insert into roles (brand_code, code, name, purpose, data_scope, sort)
@@ -26,13 +31,18 @@ export async function newRole(
   return Number(id);
 }
 
-/** An operator of its own for a test, copied from the clerk, with only this role. */
+/** An operator of its own for a test, copied from the clerk, with only this role. That of an earlier try gets another name. */
 export async function newOperator(
   clerk: Operator,
   username: string,
   roleId: number,
 ): Promise<Operator> {
   const { brand } = clerk;
+  await changeAsOwner(
+    brand,
+    `update operators set username = 'old' || id where brand_code = $1 and username = $2`,
+    [brand, username],
+  );
   await changeAsOwner(
     brand,
     `insert into operators (brand_code, username, password_hash, nick_name, purpose)

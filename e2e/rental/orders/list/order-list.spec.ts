@@ -130,8 +130,11 @@ test('filters, page and what was typed are kept while another tab is in front (S
   const page = await browsers.open(operatorOf(0, 'admin'), '/order/list');
   const list = new OrderList(page);
   await list.statuses.getByRole('button', { name: /^租用中/ }).click();
+  await expect(list.numbers).toHaveCount(20);
+  const onFirstPage = await list.numbers.allTextContents();
   await list.pages.getByRole('button', { name: '下一页' }).click();
   await expect(list.pages.getByText('第 2 页')).toBeVisible();
+  await expect(list.numbers.first()).not.toHaveText(onFirstPage[0] ?? '');
   await expect(list.numbers).toHaveCount(20); // the last rows are drawn after the first
   const numbers = await list.numbers.allTextContents();
   await list.field('订单号').fill('ZL2026');

@@ -76,11 +76,18 @@ interface LoadedRoleProps {
 function LoadedRole({ role, rights, onDirty, onDeleted }: LoadedRoleProps) {
   const may = useMay();
   const [draft, setDraft] = useState<RoleDraft>(noDraft);
+  /** The revision that was saved on; null: the role shown has what was saved. */
+  const [savedOn, setSavedOn] = useState<RoleDetail['revision'] | null>(null);
   const [opened, setOpened] = useState<'save' | 'rename' | 'delete' | null>(null);
   const obstacle = obstacleOf(role, may('role:edit'));
   const change = changeOf(role, draft);
   const count = change.added.length + change.removed.length + (change.dataScope === null ? 0 : 1);
-  const hasChanged = count > 0;
+  // until the role is read again its boxes show the saved draft, and not the rights of before
+  if (savedOn !== null && savedOn !== role.revision) {
+    setSavedOn(null);
+    setDraft(change);
+  }
+  const hasChanged = count > 0 && savedOn === null;
   useUnsaved(hasChanged);
   useEffect(() => onDirty(hasChanged), [onDirty, hasChanged]);
 
@@ -131,7 +138,7 @@ function LoadedRole({ role, rights, onDirty, onDeleted }: LoadedRoleProps) {
           tree={rights.tree}
           draft={draft}
           onClosed={() => setOpened(null)}
-          onSaved={() => setDraft(noDraft)}
+          onSaved={() => setSavedOn(role.revision)}
         />
       ) : null}
       {opened === 'rename' ? (
