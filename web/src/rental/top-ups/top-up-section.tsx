@@ -45,7 +45,7 @@ function Sections({ balance }: TopUpSectionProps) {
         <Rule balance={balance} state={data} />
         {data.rule.isOn || data.dailyCreditFen > 0 ? (
           <Gate anyOf={['topUp:edit']}>
-            <Button size="small" onClick={() => setSetting(true)}>
+            <Button className="top-up-set" size="small" onClick={() => setSetting(true)}>
               设置自动充值
             </Button>
           </Gate>
