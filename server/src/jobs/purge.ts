@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../db/transaction.ts';
 import { jobHandler, type JobHandler, type JobKind, type JobRun } from './job.ts';
@@ -35,3 +36,17 @@ export async function inSteps(run: JobRun, step: (tx: Tx) => Promise<number>): P
   do run.signal.throwIfAborted();
   while ((await run.transaction('read write', step)) > 0);
 }
+
+/** Lets go of the rows of a log that are older than so many days. */
+export const purgeOlder =
+  (table: 'open_requests' | 'provider_calls', keptDays: number): Purge =>
+  (run) =>
+    inSteps(run, async (tx) => {
+      const before = new Date(run.now().getTime() - keptDays * 86_400_000);
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where brand_code = ${run.brand} and id in
+          (select id from ${sql.table(table)} where brand_code = ${run.brand} and at < ${before} limit ${sql.lit(purgedAtOnce)})`.execute(
+        tx,
+      );
+      return Number(numAffectedRows);
+    });

@@ -1,11 +1,11 @@
 import * as calls from '@rental/contract/platform/open-apps';
 import type { ServerArea, ServingTools } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { purgeOlder } from '../../jobs/purge.ts';
 import { addOpenAppKey, revokeOpenAppKey } from './open-app-keys.ts';
 import { listOpenApps, openAppChannels } from './open-app-list.ts';
 import { openDocument } from './open-document.ts';
 import { listOpenRequests } from './open-requests.ts';
-import { purgeRequests } from './purge-requests.ts';
 import { createOpenApp, updateOpenApp } from './save-open-app.ts';
 import { renewWebhookSecret, saveWebhook } from './save-webhook.ts';
 
@@ -25,4 +25,7 @@ function serveOpenApps(
   serve(serving, calls.renewWebhookSecret, renewWebhookSecret(requireStepUp, appSeal));
 }
 
-export const openAppsArea: ServerArea = { serve: serveOpenApps, purge: () => purgeRequests };
+export const openAppsArea: ServerArea = {
+  serve: serveOpenApps,
+  purge: () => purgeOlder('open_requests', 7),
+};

@@ -1,14 +1,14 @@
 import * as calls from '@rental/contract/platform/provider-calls';
 import type { ServerArea } from '../../area.ts';
 import { serve } from '../../http/serve.ts';
+import { purgeOlder } from '../../jobs/purge.ts';
 import { providerCallList } from './call-list.ts';
 import { providersToday } from './providers-today.ts';
-import { purgeCalls } from './purge-calls.ts';
 
 export const providerCallsArea: ServerArea = {
   serve: (serving) => {
     serve(serving, calls.listProviderCalls, providerCallList);
     serve(serving, calls.providersToday, providersToday);
   },
-  purge: () => purgeCalls,
+  purge: () => purgeOlder('provider_calls', 30),
 };
