@@ -1,19 +1,7 @@
-import { fenOfYuan } from '@rental/domain/money';
-import { inTransaction } from '@rental/server/db/transaction';
-import { nobody } from '@rental/server/http/nobody';
-import { topUp } from '@rental/server/rental/top-ups/public';
-import {
-  optionsOf,
-  required,
-  requireBrand,
-  withDatabase,
-  writeCommandAudit,
-  WrongUsage,
-  type Command,
-} from './command.ts';
+import { optionsOf, required, WrongUsage, type Command } from './command.ts';
+import { enterTopUp, paidFen } from './top-up.ts';
 
 const maxCount = 1_000_000;
-const maxFen = 1_000_000_000;
 
 /** 短信充值: the platform has got the money of the brand (ADR 52). */
 export const topUpSmsBalance: Command = {
@@ -30,24 +18,10 @@ export const topUpSmsBalance: Command = {
     const smsCount = Number(required('count', typed.count));
     if (!Number.isInteger(smsCount) || smsCount < 1 || smsCount > maxCount)
       throw new WrongUsage(`--count 应为 1–${maxCount} 的条数。`);
-    const amountFen = fenOfYuan(required('yuan', typed.yuan));
-    if (amountFen === null || amountFen === 0 || amountFen > maxFen)
-      throw new WrongUsage('--yuan 应为大于0、不超过10000000的金额，如 250.00。');
+    const amountFen = paidFen(typed.yuan);
     const note = required('note', typed.note?.trim());
-    await withDatabase(async (database) => {
-      await requireBrand(database, brand);
-      const now = new Date();
-      await inTransaction(database.app, brand, 'read write', async (tx) => {
-        const by = { brandCode: brand, now, operator: nobody, traceId: null };
-        await topUp(by, tx, { balance: 'sms', way: 'platform', amountFen, smsCount, note });
-        await writeCommandAudit(tx, {
-          brand,
-          now,
-          operation: 'topUp:sms',
-          after: { smsCount, amountFen, note },
-        });
-      });
-      console.log(`品牌 ${brand}：短信余额已充值${smsCount}条。`);
-    });
+    const made = { balance: 'sms', way: 'platform', amountFen, smsCount, note } as const;
+    await enterTopUp({ brand, operation: 'topUp:sms', made });
+    console.log(`品牌 ${brand}：短信余额已充值${smsCount}条。`);
   },
 };
