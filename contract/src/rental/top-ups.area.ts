@@ -1,4 +1,4 @@
-import { minThreshold, smsPack } from '@rental/domain/rental/top-ups/auto-top-up';
+import { minThreshold, minTopUp, smsPack } from '@rental/domain/rental/top-ups/auto-top-up';
 import { declareArea } from '../area.ts';
 import { says } from '../refusal-words.ts';
 
@@ -17,6 +17,10 @@ export const topUpsArea = declareArea({
     top_up_threshold_low: says(
       422,
       `触发余额太低：风控余额不低于${minThreshold.risk / 100}元，短信余额不低于${minThreshold.sms}条`,
+    ),
+    top_up_too_little: says(
+      422,
+      `每次充值太少：风控余额不少于${minTopUp.risk / 100}元，短信余额不少于${minTopUp.sms}条`,
     ),
     top_up_too_much: says(422, '触发余额或每次充值超过上限'),
     top_up_cap_short: says(422, '每日上限不足以充值一次，请提高每日上限或减少每次充值'),

@@ -88,6 +88,7 @@ export const saveAutoTopUp = endpoint({
     'top_up_no_credit',
     'top_up_not_packs',
     'top_up_threshold_low',
+    'top_up_too_little',
     'top_up_too_much',
     'top_up_cap_short',
     'top_up_over_credit',

@@ -31,6 +31,8 @@ test.each<[string, PrepaidBalance, Partial<AutoTopUp>]>([
   ['top_up_not_packs', 'sms', { amount: 1500 }],
   ['top_up_threshold_low', 'sms', { threshold: 99 }],
   ['top_up_threshold_low', 'risk', { threshold: 99 }],
+  ['top_up_too_little', 'sms', { amount: 0, dailyCapFen: fen(0) }],
+  ['top_up_too_little', 'risk', { amount: 99 }],
   ['top_up_too_much', 'sms', { threshold: 1_000_001 }],
   ['top_up_too_much', 'risk', { amount: 100_000_01 }],
   ['top_up_cap_short', 'sms', { dailyCapFen: fen(99_99) }],

@@ -1,4 +1,4 @@
-import { fen, type Fen } from '../../money.ts';
+import { fen, yuan, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 
 /** The prepaid balances of a brand: 风控余额 in fen, 短信余额 in SMS. Stored: never rename. */
@@ -12,6 +12,10 @@ export type PrepaidBalance = keyof typeof prepaidBalances;
 export const topUpWays = { platform: '平台充值', auto: '自动充值', reversal: '充值冲正' } as const;
 export type TopUpWay = keyof typeof topUpWays;
 
+/** An amount in the unit of a balance: 「¥1,234.56」, 「2000条」. */
+export const inUnit = (balance: PrepaidBalance, amount: number): string =>
+  balance === 'sms' ? `${amount}条` : `¥${yuan(fen(amount))}`;
+
 /** SMS are sold in packs of so many. */
 export const smsPack = 1000;
 /** A new brand pays so much for a pack. */
@@ -19,6 +23,8 @@ export const usualSmsPackFen = fen(50_00);
 
 /** The lowest threshold of each balance. One SMS counts as 10 at most, so that a balance which is short of one is below it. */
 export const minThreshold: Readonly<Record<PrepaidBalance, number>> = { risk: 1_00, sms: 100 };
+/** The smallest single top-up by a rule, in the unit of the balance: a rule that buys nothing would never end. */
+export const minTopUp: Readonly<Record<PrepaidBalance, number>> = { risk: 1_00, sms: smsPack };
 /** The highest threshold and the largest single top-up, in the unit of the balance. */
 export const maxTopUp: Readonly<Record<PrepaidBalance, number>> = {
   risk: 100_000_00,
@@ -52,6 +58,7 @@ export type AutoTopUpRefusal =
   | { readonly code: 'top_up_no_credit' }
   | { readonly code: 'top_up_not_packs' }
   | { readonly code: 'top_up_threshold_low' }
+  | { readonly code: 'top_up_too_little' }
   | { readonly code: 'top_up_too_much' }
   | { readonly code: 'top_up_cap_short' }
   | { readonly code: 'top_up_over_credit' };
@@ -67,6 +74,7 @@ export function checkedRule(
   if (terms.dailyCreditFen === 0) return refused({ code: 'top_up_no_credit' });
   if (balance === 'sms' && amount % smsPack !== 0) return refused({ code: 'top_up_not_packs' });
   if (threshold < minThreshold[balance]) return refused({ code: 'top_up_threshold_low' });
+  if (amount < minTopUp[balance]) return refused({ code: 'top_up_too_little' });
   if (Math.max(threshold, amount) > maxTopUp[balance]) return refused({ code: 'top_up_too_much' });
   if (dailyCapFen < topUpCost(balance, amount, terms)) return refused({ code: 'top_up_cap_short' });
   if (dailyCapFen > terms.dailyCreditFen) return refused({ code: 'top_up_over_credit' });
@@ -79,7 +87,7 @@ export interface BeforeTopUp {
   readonly boughtFen: number;
 }
 
-/** Nothing to do; the day has no room for another one; or this one. */
+/** The next step of a rule: it buys nothing (`idle`), the cap of the day forbids it (`capped`), or it buys so much. */
 export type TopUpDecision =
   | { readonly kind: 'idle' }
   | { readonly kind: 'capped' }

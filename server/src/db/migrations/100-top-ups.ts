@@ -16,7 +16,8 @@ export async function up(db: Database): Promise<void> {
       amount integer not null default 0 check (amount >= 0),
       daily_cap_fen bigint not null default 0 check (daily_cap_fen >= 0),
       capped_on date,
-      constraint top_up_rules_on_check check (not is_enabled or (threshold > 0 and amount > 0))`,
+      constraint top_up_rules_on_check check (not is_enabled
+        or (threshold >= 100 and amount > 0 and daily_cap_fen > 0 and (balance <> 'sms' or amount % 1000 = 0)))`,
     primaryKey: ['balance'],
     grants: ['select'],
   });

@@ -17,7 +17,7 @@ type Asking<Port> = {
   [Name in keyof Port]-?: Port[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
 }[keyof Port];
 
-/** Nothing fits where a call of the port has no words (`providers`). */
+/** The compiler refuses a port that has a call without Chinese words (`providers`). */
 type Worded<Port, Name extends Provider> =
   Asking<Port> extends ProviderOperation<Name> ? unknown : never;
 

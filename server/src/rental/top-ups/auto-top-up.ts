@@ -1,6 +1,7 @@
 import { businessDateOf } from '@rental/domain/business-date';
-import { fen, plainYuan } from '@rental/domain/money';
+import { fen, yuan } from '@rental/domain/money';
 import {
+  inUnit,
   nextTopUp,
   prepaidBalances,
   type PrepaidBalance,
@@ -61,13 +62,13 @@ async function byRule(ctx: Acting, tx: Tx, balance: PrepaidBalance): Promise<voi
     if (isNewlyCapped || isOpenAgain)
       await changeRule(tx, { brand, balance }, { cappedOn: isNewlyCapped ? today : null });
     const name = prepaidBalances[balance];
-    const left = balance === 'sms' ? `${before.left}条` : `¥${plainYuan(fen(before.left))}`;
+    const left = inUnit(balance, before.left);
     if (bought > 0)
       await tellOf(ctx, tx, {
         balance,
         occasion: 'autoTopUpDone',
         title: `${name}已自动充值`,
-        body: `${name}低于设定值，已自动充值¥${plainYuan(fen(bought))}，现余额${left}。`,
+        body: `${name}低于设定值，已自动充值¥${yuan(fen(bought))}，现余额${left}。`,
       });
     if (isNewlyCapped)
       await tellOf(ctx, tx, {

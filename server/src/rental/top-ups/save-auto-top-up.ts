@@ -1,8 +1,9 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { saveAutoTopUp as call } from '@rental/contract/rental/top-ups';
-import { fen, plainYuan } from '@rental/domain/money';
+import { yuan } from '@rental/domain/money';
 import {
   checkedRule,
+  inUnit,
   prepaidBalances,
   type AutoTopUp,
   type PrepaidBalance,
@@ -53,8 +54,5 @@ export const saveAutoTopUp =
 const ruleWords = (
   balance: PrepaidBalance,
   { threshold, amount, dailyCapFen }: AutoTopUp,
-): string => {
-  const inUnit = (count: number) =>
-    balance === 'sms' ? `${count}条` : `¥${plainYuan(fen(count))}`;
-  return `${prepaidBalances[balance]}低于${inUnit(threshold)}时，自动充值${inUnit(amount)}，每日不超过¥${plainYuan(dailyCapFen)}`;
-};
+): string =>
+  `${prepaidBalances[balance]}低于${inUnit(balance, threshold)}时，自动充值${inUnit(balance, amount)}，每日不超过¥${yuan(dailyCapFen)}`;

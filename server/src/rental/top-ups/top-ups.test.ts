@@ -123,11 +123,12 @@ test('a rule takes a proof of who sets it and credit of the platform, and only w
   });
   const tooMuch = await turnAutoTopUpOn(world, shop, 'sms', { dailyCapFen: fen(1_000_01) });
   const noPacks = await turnAutoTopUpOn(world, shop, 'sms', { amount: 1500 });
+  const nothing = await turnAutoTopUpOn(world, shop, 'sms', { amount: 0, dailyCapFen: fen(0) });
   const noCredit = await turnAutoTopUpOn(world, world.beta, 'sms');
   const clerk = await send(world, shop.clerk, 'topUps', { query: { balance: 'sms' } });
 
   expect(
-    [unproven, tooMuch, noPacks, noCredit, clerk].map(({ status, refusal }) => [
+    [unproven, tooMuch, noPacks, nothing, noCredit, clerk].map(({ status, refusal }) => [
       status,
       refusal.code,
     ]),
@@ -135,6 +136,7 @@ test('a rule takes a proof of who sets it and credit of the platform, and only w
     [400, 'step_up_needed'],
     [422, 'top_up_over_credit'],
     [422, 'top_up_not_packs'],
+    [422, 'top_up_too_little'],
     [409, 'top_up_no_credit'],
     [403, 'forbidden'],
   ]);

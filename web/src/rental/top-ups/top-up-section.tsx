@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { TopUps } from '@rental/contract/rental/top-ups';
-import { fen } from '@rental/domain/money';
 import {
+  inUnit,
   topUpCost,
   topUpWays,
   type PrepaidBalance,
@@ -60,10 +60,6 @@ function Sections({ balance }: TopUpSectionProps) {
     </>
   );
 }
-
-/** An amount in the unit of a balance. */
-const inUnit = (balance: PrepaidBalance, amount: number) =>
-  balance === 'sms' ? `${amount}条` : moneyText(fen(amount));
 
 function Rule({ balance, state }: TopUpSectionProps & { readonly state: TopUps }) {
   const { rule, boughtTodayFen, dailyCreditFen } = state;
