@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { roleDetail } from '@rental/contract/people/access/roles';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { seededOrder } from '../../support/orders.ts';
 import { administratorsOf, newOperator, newRole, rightsOf } from '../../support/roles.ts';
@@ -69,6 +70,33 @@ test('S110 S145 a right given in one browser brings its menu in another, and tak
   await box(editorOf(office), '订单列表').check();
   await save(office);
   await expect(shop.page.getByRole('region', { name: '订单数据' })).toBeVisible();
+});
+
+test('after a save the boxes show what was saved, also until the role is read again', async ({
+  browsers,
+}) => {
+  const admin = operatorOf(0, 'admin');
+  const role = await newRole(admin, '慢读角色', ['home:view']);
+  const office = await browsers.open(admin, '/system/role', still);
+  await choose(office, '慢读角色');
+  await box(editorOf(office), '发货').check();
+  const reading = Promise.withResolvers<void>();
+  const isRead = Promise.withResolvers<void>();
+  await office.route(`**${roleDetail.path.replace('{id}', String(role))}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    reading.resolve();
+    await isRead.promise;
+    return route.continue();
+  });
+
+  await save(office);
+  await reading.promise;
+
+  await expect(box(editorOf(office), '发货')).toBeChecked();
+  await expect(editorOf(office).getByRole('button', { name: '保存权限' })).toBeDisabled();
+  isRead.resolve();
+  await box(editorOf(office), '发货').uncheck();
+  await expect(editorOf(office).getByRole('button', { name: '保存权限' })).toBeEnabled();
 });
 
 test('S110 what is typed in a dialog stays when rights change under it', async ({ browsers }) => {
