@@ -1,0 +1,76 @@
+/** The purposes of an account at a provider. Stored: never rename. */
+export const accountPurposes = { sms: '短信' } as const;
+export type AccountPurpose = keyof typeof accountPurposes;
+
+/** A value that an operator types. */
+export interface AccountField {
+  readonly label: string;
+  readonly most: number;
+  readonly pattern: RegExp;
+  readonly hint: string;
+}
+
+interface AccountKindFacts {
+  readonly label: string;
+  readonly purpose: AccountPurpose;
+  /** Shown again as they are. */
+  readonly settings: Readonly<Record<string, AccountField>>;
+  /** Sealed, and never shown again. */
+  readonly keys: Readonly<Record<string, AccountField>>;
+  /** The provider knows a template by a code of its own. */
+  readonly templateCode: AccountField;
+}
+
+const letters = (label: string, most: number, hint: string): AccountField => ({
+  label,
+  most,
+  pattern: /^[A-Za-z0-9_.-]+$/,
+  hint,
+});
+
+const signName: AccountField = {
+  label: '短信签名',
+  most: 30,
+  pattern: /^[^\s【】]+$/u,
+  hint: '与服务商审核通过的签名一致，不含【】',
+};
+
+/** The providers that a brand may have an account at. Stored: never rename. */
+export const accountKinds = {
+  aliyunSms: {
+    label: '阿里云短信',
+    purpose: 'sms',
+    settings: { signName },
+    keys: {
+      accessKeyId: letters('AccessKey ID', 64, '阿里云控制台 › AccessKey 管理'),
+      accessKeySecret: letters('AccessKey Secret', 64, '仅保存，不再显示'),
+    },
+    templateCode: letters('模板CODE', 32, '如 SMS_123456789'),
+  },
+  tencentSms: {
+    label: '腾讯云短信',
+    purpose: 'sms',
+    settings: { appId: letters('短信应用ID', 20, 'SdkAppId，如 1400006666'), signName },
+    keys: {
+      secretId: letters('SecretId', 64, '腾讯云控制台 › API 密钥管理'),
+      secretKey: letters('SecretKey', 64, '仅保存，不再显示'),
+    },
+    templateCode: letters('模板ID', 20, '如 1234567'),
+  },
+  sandboxSms: {
+    label: '模拟短信',
+    purpose: 'sms',
+    settings: { signName },
+    keys: { secret: letters('密钥', 64, '演示用：以 bad 开头的密钥无法通过测试') },
+    templateCode: letters('模板号', 32, '任意字母或数字'),
+  },
+} as const satisfies Readonly<Record<string, AccountKindFacts>>;
+export type AccountKind = keyof typeof accountKinds;
+
+export const accountKindFacts = (kind: AccountKind): AccountKindFacts => accountKinds[kind];
+
+/** Stands in for a provider in a demo, and is offered there alone. */
+export const isSandboxKind = (kind: AccountKind): boolean => kind.startsWith('sandbox');
+
+/** The most accounts of a brand. */
+export const maxAccounts = 20;
