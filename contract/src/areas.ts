@@ -12,6 +12,7 @@ import { jobsArea } from './platform/jobs.area.ts';
 import { materialsArea } from './platform/materials.area.ts';
 import { monitorArea } from './platform/monitor.area.ts';
 import { openAppsArea } from './platform/open-apps.area.ts';
+import { providerAccountsArea } from './platform/provider-accounts.area.ts';
 import { providerCallsArea } from './platform/provider-calls.area.ts';
 import { agreementsArea } from './rental/agreements.area.ts';
 import { applicationsArea } from './rental/applications.area.ts';
@@ -94,6 +95,7 @@ const areas = [
   openAppsArea,
   monitorArea,
   jobsArea,
+  providerAccountsArea,
   providerCallsArea,
   takeoverArea,
 ] as const;

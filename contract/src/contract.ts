@@ -25,6 +25,7 @@ import * as materialCategories from './platform/material-categories.ts';
 import * as materials from './platform/materials.ts';
 import * as jobs from './platform/jobs.ts';
 import * as platform from './platform/monitor.ts';
+import * as providerAccounts from './platform/provider-accounts.ts';
 import * as providerCalls from './platform/provider-calls.ts';
 import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...callsOf(brandSettings),
   ...callsOf(platform),
   ...callsOf(jobs),
+  ...callsOf(providerAccounts),
   ...callsOf(providerCalls),
   ...callsOf(access),
   ...callsOf(menus),

@@ -14,6 +14,7 @@ import type { ObservationPlace } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { GatheredRows, type GatheredLog } from './db/gathered-rows.ts';
 import { inTransaction } from './db/transaction.ts';
+import type { AccountTools } from './gateways/accounts/usable-account.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
@@ -22,6 +23,7 @@ import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
+import { openSms, type Sms } from './gateways/sms/open-sms.ts';
 import { noSms, type SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
@@ -49,6 +51,7 @@ import { openDemo, type DemoPlace } from './platform/demo/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
 import { authenticateApp, requestLog } from './platform/open-apps/public.ts';
+import { usableAccounts } from './platform/provider-accounts/public.ts';
 import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { sealFor } from './sealed.ts';
@@ -67,6 +70,8 @@ export interface AppOptions {
   readonly gateways?: Partial<Gateways>;
   /** Absent: none, and no receipt of a message is believed. */
   readonly sms?: SmsGateway;
+  /** Absent: a brand may have no account of its own. */
+  readonly accountTools?: AccountTools;
   /** Addresses within private networks that events may be sent to all the same; absent: none. */
   readonly privateTargets?: readonly string[];
   /** Absent: not in demo mode. */
@@ -103,6 +108,8 @@ const nameOf = new Map<Endpoint | OpenEndpoint, string>(
     name,
   ]),
 );
+
+const noAccounts: AccountTools = { kinds: [], check: async () => [] };
 
 const noGateways: Gateways = {
   authorizations: noAuthorizations,
@@ -179,6 +186,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     gateways: { ...noGateways, ...options.gateways },
     sms: options.sms ?? noSms,
+    accountTools: options.accountTools ?? noAccounts,
+    accountSeal: accountSealOf(options.secretKey),
     exports: { ...options.exportLimits, lists: exportable },
     links: fileLinks(options.secretKey),
     signIn,
@@ -262,6 +271,7 @@ export const createEventSender = ({
 
 const appSealOf = (secretKey: string) => sealFor(secretKey, 'open app');
 const payeeSealOf = (secretKey: string) => sealFor(secretKey, 'payee');
+const accountSealOf = (secretKey: string) => sealFor(secretKey, 'provider account');
 const riskSealOf = (secretKey: string) => sealFor(secretKey, 'risk');
 
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
@@ -285,6 +295,22 @@ export function createProviderWatch(
     stop: () => calls.write(),
   };
 }
+
+type SmsOptions = Pick<Parameters<typeof openSms>[0], 'demo' | 'sandbox' | 'otherwise' | 'watch'> &
+  Pick<AppOptions, 'secretKey' | 'now'> & { readonly database: Pick<Database, 'app'> };
+
+/** Wires SMS by the accounts of brands (ADR 53). */
+export const createSms = ({
+  database,
+  secretKey,
+  now = () => new Date(),
+  ...options
+}: SmsOptions): Sms =>
+  openSms({
+    ...options,
+    now,
+    accounts: usableAccounts(database.app, accountSealOf(secretKey)),
+  });
 
 /** A log that is written by sessions of its own. */
 const gathered = <Row>(

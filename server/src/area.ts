@@ -1,5 +1,6 @@
 import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Database } from './db/open-database.ts';
+import type { AccountTools } from './gateways/accounts/usable-account.ts';
 import type { AuthorizationGateway } from './gateways/authorization/authorization-gateway.ts';
 import type { DeductionGateway } from './gateways/deduction/deduction-gateway.ts';
 import type { SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
@@ -60,6 +61,10 @@ interface Tools {
 
 export interface ServingTools extends Tools {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
+  /** The providers that a brand may have accounts at, and what tests one. */
+  readonly accountTools: AccountTools;
+  /** Seals the keys of accounts at providers. */
+  readonly accountSeal: Seal;
   readonly links: FileLinks;
   readonly signIn: SignInTools;
   /** Seals the secrets of apps. */

@@ -8,6 +8,7 @@ import {
   createNightlyBackup,
   createObservation,
   createProviderWatch,
+  createSms,
   createWorker,
 } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -22,7 +23,7 @@ import { openLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
 import { openPayments } from './gateways/payment/open-payments.ts';
 import { openRisk } from './gateways/risk-reports/open-risk.ts';
-import { openSms } from './gateways/sms/open-sms.ts';
+import { sandboxOrNoSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { keepHeapSmall } from './heap.ts';
 import { readSecretKey } from './secret-key.ts';
@@ -100,7 +101,15 @@ export async function runServer({
     payments: watched('payments', openPayments(config, secretKey)),
     risk: watched('risk', openRisk(config, secretKey)),
   };
-  const sms = watched('sms', openSms(config, secretKey));
+  const sandbox = sandboxOrNoSms(config, secretKey);
+  const { gateway: sms, ...accountTools } = createSms({
+    database,
+    secretKey,
+    demo: config.demo,
+    sandbox,
+    otherwise: watched('sms', sandbox),
+    watch: (driver, accountId) => watched('sms', driver, accountId),
+  });
   let isWorkerAlive = () => true;
   if (role !== 'work') {
     const app = await createApp({
@@ -113,6 +122,7 @@ export async function runServer({
       alipay: watched('alipay', openAlipay(config)),
       gateways,
       sms,
+      accountTools,
       metrics,
       privateTargets: config.webhookPrivateTargets,
       ...(config.demo && { demo: { dataDir: config.dataDir, port: config.port } }),

@@ -17,6 +17,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
 import type { RefundsTables } from './tables/refunds.ts';
+import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
@@ -35,6 +36,7 @@ export interface Tables
     PeopleTables,
     PricePlansTables,
     ProductsTables,
+    ProviderAccountsTables,
     RefundsTables,
     ReturnsTables,
     StatementsTables,

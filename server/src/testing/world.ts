@@ -7,10 +7,10 @@ import { createApp, createWorker, type AppOptions } from '../app.ts';
 import type { Database } from '../db/open-database.ts';
 import { testDatabase } from '../db/testing/test-database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { sandboxSms } from '../gateways/sms/sandbox-sms.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { openSession } from '../people/auth/public.ts';
+import { testSms } from './providers/sms.ts';
 import { createShop, openedAt, type Caller, type Shop } from './shops.ts';
 
 export { password, type Caller, type Shop } from './shops.ts';
@@ -57,9 +57,10 @@ export async function worldOn(
   shops?: Pick<World, 'alpha' | 'beta'>,
 ): Promise<World> {
   const { database, filesDir, secretKey } = place;
-  const world = { now };
+  const world = { ...place, now };
   const alpha = shops?.alpha ?? (await createShop(database, 'alpha', now));
   const beta = shops?.beta ?? (await createShop(database, 'beta', now));
+  const { gateway: sms, ...accountTools } = testSms(world);
   const app = await createApp({
     database,
     trustedProxies: [],
@@ -68,7 +69,8 @@ export async function worldOn(
     logLevel: 'silent',
     storage: diskStorage(filesDir),
     secretKey,
-    sms: sandboxSms(filesDir, secretKey, () => world.now),
+    sms,
+    accountTools,
     privateTargets: ['127.0.0.1'],
     now: () => world.now,
   });
@@ -76,7 +78,7 @@ export async function worldOn(
     await app.close();
     await database.close();
   };
-  return Object.assign(world, { ...place, app, alpha, beta, close });
+  return Object.assign(world, { app, alpha, beta, close });
 }
 
 type WorkerSettings = Partial<Parameters<typeof createWorker>[0]>;
@@ -87,7 +89,7 @@ export function aWorker(world: World, settings: WorkerSettings = {}): Worker {
     database: world.database,
     storage: diskStorage(world.filesDir),
     secretKey: world.secretKey,
-    sms: sandboxSms(world.filesDir, world.secretKey, () => world.now),
+    sms: testSms(world).gateway,
     now: () => world.now,
     log: { info: () => {}, error: () => {}, warn: () => {} },
     ...settings,

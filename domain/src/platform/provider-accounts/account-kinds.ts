@@ -74,3 +74,65 @@ export const isSandboxKind = (kind: AccountKind): boolean => kind.startsWith('sa
 
 /** The most accounts of a brand. */
 export const maxAccounts = 20;
+
+/** A complaint about a typed value; null: it is right. */
+export function fieldComplaint(
+  { label, most, pattern }: AccountField,
+  value: string | undefined,
+): string | null {
+  if (value === undefined || value === '') return `请填写${label}`;
+  if (value.length > most) return `${label}最多${most}个字符`;
+  return pattern.test(value) ? null : `${label}格式不正确`;
+}
+
+/** What an operator types of an account. A key that is absent stays as it is. */
+export interface TypedAccount {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly keys: Readonly<Record<string, string>>;
+  /** The provider's code of each of our templates, by our name of it. */
+  readonly templates: Readonly<Record<string, string>>;
+}
+
+export interface AccountComplaint {
+  readonly path: readonly [keyof TypedAccount, string];
+  readonly words: string;
+}
+
+/** All that is wrong with what was typed. Whether keys may be absent is for the caller to say. */
+export function accountComplaints(
+  kind: AccountKind,
+  typed: TypedAccount,
+  areKeysNeeded: boolean,
+): AccountComplaint[] {
+  const facts = accountKindFacts(kind);
+  const among = (part: 'settings' | 'keys', isNeeded: boolean): AccountComplaint[] =>
+    complaintsAbout(part, facts[part], { typed: typed[part], isNeeded });
+  return [
+    ...among('settings', true),
+    ...among('keys', areKeysNeeded),
+    ...Object.entries(typed.templates).flatMap(([name, code]) =>
+      complaint(['templates', name], fieldComplaint(facts.templateCode, code)),
+    ),
+  ];
+}
+
+const complaintsAbout = (
+  part: 'settings' | 'keys',
+  fields: Readonly<Record<string, AccountField>>,
+  {
+    typed,
+    isNeeded,
+  }: { readonly typed: Readonly<Record<string, string>>; readonly isNeeded: boolean },
+): AccountComplaint[] => [
+  ...Object.entries(fields).flatMap(([name, field]) =>
+    isNeeded || typed[name] !== undefined
+      ? complaint([part, name], fieldComplaint(field, typed[name]))
+      : [],
+  ),
+  ...Object.keys(typed).flatMap((name) =>
+    Object.hasOwn(fields, name) ? [] : complaint([part, name], '没有此项'),
+  ),
+];
+
+const complaint = (path: AccountComplaint['path'], words: string | null): AccountComplaint[] =>
+  words === null ? [] : [{ path, words }];

@@ -70,9 +70,10 @@ describe('a key is rotated', () => {
     expect(accountState(after(save, pass(1), enable(1), stop, enable(1)))).toBe('enabled');
   });
 
-  test('a draft is discarded, but not the only version', () => {
-    expect(refusalOf(after(save), { kind: 'discard' })).toBe('provider_account_no_draft');
+  test('a draft is discarded, and the account with it where it has no other version', () => {
+    expect(after(save, { kind: 'discard' })).toEqual(fresh);
     expect(after(save, pass(1), enable(1), save, { kind: 'discard' })).toEqual(running);
+    expect(refusalOf(running, { kind: 'discard' })).toBe('provider_account_no_draft');
   });
 });
 

@@ -103,11 +103,10 @@ function saved(account: ProviderAccount): ProviderAccount {
   };
 }
 
-/** The first version of an account is dropped with the account: it is not discarded. */
+/** An account without any other version goes with it. */
 function discarded(account: ProviderAccount): Result<ProviderAccount, AccountRefusal> {
   const open = openVersion(account);
-  if (open === undefined || account.versions.length === 1)
-    return refused({ code: 'provider_account_no_draft' });
+  if (open === undefined) return refused({ code: 'provider_account_no_draft' });
   return done({ ...account, versions: account.versions.filter((one) => one !== open) });
 }
 

@@ -1,6 +1,6 @@
 /** The providers and their calls as operators read them, by the names of the server's gateways and their methods. */
 export const providers = {
-  sms: { label: '短信', calls: { send: '发送', find: '查询发送结果' } },
+  sms: { label: '短信', calls: { send: '发送', find: '查询发送结果', check: '测试账户' } },
   payments: {
     label: '支付',
     calls: {

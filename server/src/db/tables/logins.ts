@@ -49,6 +49,8 @@ export interface LoginsTables {
     receipt_at: Given<Date>;
     /** As how many SMS earlier sendings are paid that did not arrive. */
     earlier_parts: Generated<number>;
+    /** The account of the brand that it was sent by; null: none of its own. */
+    account_id: Given<number>;
   };
   sms_callbacks: Row & {
     event_no: string;

@@ -68,6 +68,8 @@ export interface WorkTables {
     /** The class of the error and its code; null: the provider answered. */
     error: string | null;
     trace_id: string;
+    /** The account of the brand that it went by; null: none of its own. */
+    account_id: Given<number>;
   };
   exports: Row & {
     operator_id: number;

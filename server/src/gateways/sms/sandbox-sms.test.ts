@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Undecided } from '../undecided.ts';
-import { openSms } from './open-sms.ts';
+import { sandboxOrNoSms } from './open-sms.ts';
 import { sandboxSms } from './sandbox-sms.ts';
 
 const secret = 'of the tests alone, 0123456789abcdef';
@@ -17,10 +17,20 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const message = (phone: string, requestNo = 'r1') => ({
+  brand: 'alpha',
   requestNo,
   phone,
   kind: 'code',
+  template: 'code',
   params: { code: '123456' },
+});
+const asked = (phone = '13812345678') => ({
+  brand: 'alpha',
+  requestNo: 'r1',
+  phone,
+  at: now,
+  providerNo: null,
+  accountId: null,
 });
 const lines = async (folder = dir) =>
   (await readFile(join(folder, 'sms.jsonl'), 'utf8'))
@@ -52,7 +62,7 @@ test('a number that ends in 0000 is refused, and so found', async () => {
   const outcome = await gateway.send(message('13800000000'));
 
   expect(outcome).toEqual({ kind: 'refused', reason: '号码为空号' });
-  expect(await gateway.find('r1')).toEqual(outcome);
+  expect(await gateway.find(asked())).toEqual(outcome);
 });
 
 test('of a number that ends in 0001 the answer is lost, but what became of it can be asked', async () => {
@@ -60,7 +70,7 @@ test('of a number that ends in 0001 the answer is lost, but what became of it ca
 
   await expect(gateway.send(message('13800000001'))).rejects.toThrow(Undecided);
 
-  expect(await gateway.find('r1')).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
+  expect(await gateway.find(asked())).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
 });
 
 test.each([
@@ -72,31 +82,31 @@ test.each([
 ])('the receipt of a number that ends in %s is found after some seconds as %j', async (end, is) => {
   const gateway = sandboxSms(dir, secret, () => now);
   await gateway.send(message(`1380000${end}`)).catch(() => undefined);
-  const early = await gateway.find('r1');
+  const early = await gateway.find(asked());
   now = new Date(start.getTime() + 5_000);
 
-  const found = await gateway.find('r1');
+  const found = await gateway.find(asked());
 
   expect(early).toEqual({ kind: 'sent', providerNo: 'SANDBOXr1' });
   expect(found).toEqual(is === null ? early : { ...early, receipt: { ...is, at: now } });
 });
 
 test('what nobody sent is not found', async () => {
-  expect(await sandboxSms(join(dir, 'none'), secret, () => now).find('r1')).toBeNull();
+  expect(await sandboxSms(join(dir, 'none'), secret, () => now).find(asked())).toBeNull();
 });
 
 test('a server without a provider sends nothing and says so', async () => {
-  const gateway = openSms({ demo: false, dataDir: dir }, secret);
+  const gateway = sandboxOrNoSms({ demo: false, dataDir: dir }, secret);
 
   expect(await gateway.send(message('13812345678'))).toEqual({
     kind: 'refused',
     reason: '短信服务未配置',
   });
-  expect(await gateway.find('r1')).toBeNull();
+  expect(await gateway.find(asked())).toBeNull();
 });
 
 test('a demo has the sandbox in its data folder', async () => {
-  await openSms({ demo: true, dataDir: dir }, secret).send(message('13812345678'));
+  await sandboxOrNoSms({ demo: true, dataDir: dir }, secret).send(message('13812345678'));
 
   expect(await lines(join(dir, 'sandbox'))).toHaveLength(1);
 });

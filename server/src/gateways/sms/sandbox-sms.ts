@@ -3,7 +3,7 @@ import type { SmsReceipt } from '@rental/domain/rental/customer-sms/sms-receipts
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
 import { Undecided } from '../undecided.ts';
-import type { SmsGateway, SmsMessage, SmsOutcome } from './sms-gateway.ts';
+import type { AskedSms, SmsGateway, SmsMessage, SmsOutcome } from './sms-gateway.ts';
 
 interface Entry extends SmsMessage {
   readonly at: string;
@@ -51,7 +51,7 @@ export function sandboxSms(dir: string, secretKey: string, now: () => Date): Sms
     }
     readTo = Math.max(readTo, from + whole.length);
   };
-  const find = async (requestNo: string): Promise<SmsOutcome | null> => {
+  const find = async ({ requestNo }: Pick<AskedSms, 'requestNo'>): Promise<SmsOutcome | null> => {
     if (!known.has(requestNo)) await readOn();
     const entry = known.get(requestNo);
     return entry === undefined ? null : outcomeOf(entry, now());
@@ -61,7 +61,7 @@ export function sandboxSms(dir: string, secretKey: string, now: () => Date): Sms
     merchantOf: (brand) => `sandbox-${brand}`,
     find,
     send: async (message) => {
-      const before = await find(message.requestNo);
+      const before = await find(message);
       if (before !== null) return before;
       const outcome: SmsOutcome = message.phone.endsWith('0000')
         ? { kind: 'refused', reason: '号码为空号' }

@@ -3,18 +3,36 @@ import type { SignedCallback } from '../provider-word.ts';
 
 /** A message to one phone. `requestNo` is ours and the same at every try: the provider sends it once. */
 export interface SmsMessage {
+  readonly brand: string;
   readonly requestNo: string;
   /** 11 digits. */
   readonly phone: string;
-  /** The template by our own name of it. */
   readonly kind: string;
+  /** The template by our own name of it. */
+  readonly template: string;
+  /** Its values, in the order in which its standard text names them. */
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** A request that may have been sent. */
+export interface AskedSms {
+  readonly brand: string;
+  readonly requestNo: string;
+  readonly phone: string;
+  /** When it was sent, or is about to be. */
+  readonly at: Date;
+  /** The provider's number for it; null: it has not answered. */
+  readonly providerNo: string | null;
+  /** The account that sent it; null: not known, or none. */
+  readonly accountId: number | null;
 }
 
 export type SmsOutcome =
   | {
       readonly kind: 'sent';
       readonly providerNo: string;
+      /** The account of the brand that it went by; absent: none of its own. */
+      readonly accountId?: number;
       /** Absent: the carrier has not reported yet. */
       readonly receipt?: SmsReceipt;
     }
@@ -27,7 +45,7 @@ export interface SmsGateway {
   /** Throws `Undecided` where nobody knows yet whether it was sent. */
   send(message: SmsMessage): Promise<SmsOutcome>;
   /** The state of a request with its receipt; null if the provider does not know it. */
-  find(requestNo: string): Promise<SmsOutcome | null>;
+  find(asked: AskedSms): Promise<SmsOutcome | null>;
   /** True where the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
 }

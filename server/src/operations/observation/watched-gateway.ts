@@ -23,11 +23,15 @@ type Worded<Port, Name extends Provider> =
 
 /**
  * A gateway each of whose calls is a log line, is counted under the name of its port, and is kept for 服务商调用 where its brand is
- * known.
+ * known. `accountId`: the brand's account that it goes by.
  */
 export const watchedGateway =
   ({ metrics, log, calls, now }: Watching) =>
-  <Name extends Provider, Port extends object>(name: Name, port: Port & Worded<Port, Name>): Port =>
+  <Name extends Provider, Port extends object>(
+    name: Name,
+    port: Port & Worded<Port, Name>,
+    accountId: number | null = null,
+  ): Port =>
     observed<Port>(port, ({ call, outcome, ms, error }) => {
       const traceId = currentTrace();
       const brand = currentBrand();
@@ -36,5 +40,14 @@ export const watchedGateway =
       metrics?.providerCall(name, call, outcome, ms);
       if (traceId === null || brand === null) return;
       const at = new Date(now().getTime() - tookMs);
-      calls.add(brand, { at, provider: name, operation: call, outcome, tookMs, error, traceId });
+      calls.add(brand, {
+        at,
+        provider: name,
+        operation: call,
+        outcome,
+        tookMs,
+        error,
+        traceId,
+        accountId,
+      });
     });

@@ -42,7 +42,7 @@ export const receiptAsker = (gateway: SmsGateway): JobHandler =>
       const waiting = await run.transaction('read only', (tx) =>
         tx
           .selectFrom('sms_messages')
-          .select('sent_at')
+          .select(['sent_at', 'phone', 'provider_no', 'account_id'])
           .where('brand_code', '=', brand)
           .where('id', '=', messageId)
           .where('request_no', '=', requestNo)
@@ -51,8 +51,16 @@ export const receiptAsker = (gateway: SmsGateway): JobHandler =>
           .executeTakeFirst(),
       );
       const sentAt = waiting?.sent_at ?? null;
-      if (sentAt === null) return undefined;
-      const found = await gateway.find(requestNo);
+      if (waiting === undefined || sentAt === null) return undefined;
+      const { phone, provider_no: providerNo, account_id: accountId } = waiting;
+      const found = await gateway.find({
+        brand,
+        requestNo,
+        phone,
+        at: sentAt,
+        providerNo,
+        accountId,
+      });
       if (found?.kind === 'sent' && found.receipt !== undefined) {
         const receipt = { ...found.receipt, requestNo, providerNo: found.providerNo };
         return async (tx) => {

@@ -15,6 +15,7 @@ import { openDeductionFixture, type DeductionFixture } from '../../testing/provi
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { smsAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { grantCredit, turnAutoTopUpOn } from '../../testing/providers/top-ups.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
@@ -557,6 +558,18 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await aWorker(bare).workUntilIdle();
       },
       hears: wholeBrandWith('topUp:list'),
+    },
+  ],
+  providerKeysExpire: [
+    {
+      prepares: async () => {
+        await smsAccount(world, shop, { expiresOn: '2026-01-01' });
+      },
+      acts: async () => {
+        await send(world, shop.admin, 'runJob', { body: { kind: 'provider-keys' } });
+        await aWorker(bare).workUntilIdle();
+      },
+      hears: wholeBrandWith('providerAccount:list'),
     },
   ],
   webhookFails: [

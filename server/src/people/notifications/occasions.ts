@@ -30,6 +30,7 @@ export type Occasion =
   | 'autoTopUpSet'
   | 'autoTopUpDone'
   | 'autoTopUpCapped'
+  | 'providerKeysExpire'
   | 'webhookFails'
   | 'storeSubmitted'
   | 'storeReviewed'

@@ -37,14 +37,16 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
         const held = await holdBack(run, messageId, { ...message, text: message.text });
         if (held !== null) return held;
       }
-      const { request_no: requestNo, phone, kind: template } = message;
+      const { request_no: requestNo, phone, kind } = message;
+      const { brand } = run;
+      const asked = { brand, requestNo, phone, at: run.now(), providerNo: null, accountId: null };
       const outcome =
-        (await gateway.find(requestNo)) ??
+        (isNew(message) ? null : await gateway.find(asked)) ??
         (await gateway
-          .send({ requestNo, phone, kind: template, params })
+          .send({ brand, requestNo, phone, kind, template: kind, params })
           .catch(async (error: unknown) => {
             if (!(error instanceof Undecided)) throw error;
-            const found = await gateway.find(requestNo);
+            const found = await gateway.find(asked);
             if (found === null) throw error; // the job is tried again
             return found;
           }));
@@ -81,6 +83,9 @@ const messageOf = (run: JobRun, id: number) =>
       .executeTakeFirst(),
   );
 type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
+
+/** A message to a customer is paid before it is handed to a provider: one that was not paid has never been. */
+const isNew = ({ text, parts }: Message): boolean => text !== null && parts === null;
 
 /** The values of the template; null: for a code that is gone. */
 function paramsOf(
@@ -154,6 +159,7 @@ async function settle(
       status: isSent ? 'sent' : 'failed',
       failure: isSent ? null : outcome.reason,
       provider_no: isSent ? outcome.providerNo : null,
+      account_id: isSent ? (outcome.accountId ?? null) : null,
       sealed_params: null,
       sent_at: isSent ? at : null,
     })

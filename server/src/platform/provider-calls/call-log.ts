@@ -14,6 +14,8 @@ export interface EndedCall {
   /** The class of the error and its code; null: the provider answered. */
   readonly error: string | null;
   readonly traceId: string;
+  /** The account of the brand that it went by; null: none of its own. */
+  readonly accountId: number | null;
 }
 
 /** The rows of 服务商调用. Calls that succeeded make room for others. */
@@ -33,6 +35,7 @@ const keepCalls = (tx: Tx, brand: BrandCode, calls: readonly EndedCall[]) =>
     times: calls.map(({ tookMs }) => tookMs),
     errors: calls.map(({ error }) => error),
     traces: calls.map(({ traceId }) => traceId),
+    accounts: calls.map(({ accountId }) => accountId),
   });
 
 interface Written {
@@ -44,17 +47,19 @@ interface Written {
   readonly times: readonly number[];
   readonly errors: readonly (string | null)[];
   readonly traces: readonly string[];
+  readonly accounts: readonly (number | null)[];
 }
 
 const callsWritten = prepared((db, of: Written) =>
   raw(
     db,
     sql`
-      insert into provider_calls (brand_code, at, provider, operation, outcome, took_ms, error, trace_id)
-      select ${of.brand}, c.at, c.provider, c.operation, c.outcome, c.took_ms, c.error, c.trace_id
+      insert into provider_calls (brand_code, at, provider, operation, outcome, took_ms, error, trace_id,
+        account_id)
+      select ${of.brand}, c.at, c.provider, c.operation, c.outcome, c.took_ms, c.error, c.trace_id, c.account_id
       from unnest(${of.ats}::timestamptz[], ${of.providers}::text[], ${of.operations}::text[], ${of.outcomes}::text[],
-          ${of.times}::integer[], ${of.errors}::text[], ${of.traces}::text[])
-        with ordinality c (at, provider, operation, outcome, took_ms, error, trace_id, place)
+          ${of.times}::integer[], ${of.errors}::text[], ${of.traces}::text[], ${of.accounts}::bigint[])
+        with ordinality c (at, provider, operation, outcome, took_ms, error, trace_id, account_id, place)
       order by c.place`,
   ),
 );

@@ -680,12 +680,36 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   updatePricePlan: { body: { id: nobody, version: 1, name: '标准方案', plan: somePlan() } },
   switchPricePlan: { body: { id: nobody, isEnabled: false } },
   quotePricePlan: { body: { productId: nobody, skuId: null, plan: somePlan() } },
+  listProviderAccounts: {},
   listProviderCalls: { query: {} },
   providersToday: {},
   listOpenApps: { query: {} },
   openAppChannels: {},
   openApiDocument: {},
   listOpenRequests: { query: { id: nobody } },
+  createProviderAccount: {
+    body: {
+      kind: 'sandboxSms',
+      name: '备用短信',
+      preference: 1,
+      settings: { signName: '甲店' },
+      keys: { secret: 'aaaabbbbcccc' },
+    },
+  },
+  saveProviderAccount: {
+    body: {
+      id: nobody,
+      kind: 'sandboxSms',
+      name: '备用短信',
+      preference: 1,
+      settings: { signName: '甲店' },
+    },
+  },
+  testProviderAccount: { body: { id: nobody, version: 1 } },
+  enableProviderAccount: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
+  stopProviderAccount: { body: { id: nobody, stepUp: { password: 'x' } } },
+  discardProviderDraft: { body: { id: nobody } },
+  eraseProviderKeys: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
   createOpenApp: {
     body: {
       name: '小程序商城',

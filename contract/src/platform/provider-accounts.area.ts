@@ -1,0 +1,49 @@
+import { maxAccounts } from '@rental/domain/platform/provider-accounts/account-kinds';
+import { declareArea } from '../area.ts';
+import { says } from '../refusal-words.ts';
+
+/** 服务商账户 (ADR 53). */
+export const providerAccountsArea = declareArea({
+  directories: {
+    providerAccount: '服务商账户',
+  },
+  permissions: {
+    'providerAccount:list': '查看服务商账户',
+    'providerAccount:edit': '管理服务商账户',
+  },
+  refusals: {
+    too_many_provider_accounts: says(409, `最多${maxAccounts}个服务商账户，请先清理不用的账户`),
+    provider_account_name_taken: says(409, '账户名称已被使用，请换一个'),
+    provider_account_kind_unknown: says(422, '暂不支持此服务商'),
+    provider_account_keys_needed: says(422, '旧密钥已作废，请重新填写全部密钥'),
+    provider_account_kind_fixed: says(422, '账户的服务商不能更改，请新增账户'),
+    provider_account_changed: says(409, '测试期间账户已被修改，请重新测试'),
+    provider_account_untested: says(409, '此版本还没有通过测试，请先测试'),
+    provider_account_enabled: says(409, '此版本已在使用'),
+    provider_account_not_enabled: says(409, '账户没有启用'),
+    provider_account_no_draft: says(409, '没有待启用的修改'),
+    provider_account_keys_used: says(409, '只有已换下的密钥可以作废'),
+  },
+  operations: {
+    'providerAccount:create': '新增服务商账户',
+    'providerAccount:save': '修改服务商账户',
+    'providerAccount:test': '测试服务商账户',
+    'providerAccount:enable': '启用服务商账户',
+    'providerAccount:stop': '停用服务商账户',
+    'providerAccount:discard': '放弃服务商账户草稿',
+    'providerAccount:erase': '作废旧密钥',
+  },
+  clerk: [],
+  menus: [
+    {
+      under: 'tools',
+      rank: 14,
+      platforms: [1],
+      title: '服务商账户',
+      path: 'provider-accounts',
+      icon: 'risk',
+      component: 'provider-accounts/provider-account-page',
+      permission: 'providerAccount:list',
+    },
+  ],
+});

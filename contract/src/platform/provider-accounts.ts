@@ -1,0 +1,221 @@
+import {
+  accountComplaints,
+  accountKinds,
+  maxAccounts,
+  type AccountKind,
+} from '@rental/domain/platform/provider-accounts/account-kinds';
+import {
+  accountStates,
+  versionStates,
+  type AccountState,
+  type VersionState,
+} from '@rental/domain/platform/provider-accounts/account-life';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Day, givenName, Id, Instant, keysOf, said, text } from '../fields.ts';
+import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
+
+const Kind = z.enum(keysOf<AccountKind>(accountKinds), '请选择服务商');
+const Words = z.record(z.string(), z.string());
+
+/** One thing that a test looked at. */
+const AccountCheck = z.object({ name: z.string(), isPassed: z.boolean(), words: z.string() });
+export type AccountCheck = z.output<typeof AccountCheck>;
+
+/** Settings and keys as they were saved: the keys are never read back. */
+const AccountVersionRow = z.object({
+  version: z.int(),
+  state: z.enum(keysOf<VersionState>(versionStates)),
+  settings: Words,
+  templates: Words,
+  /** The last four letters of each key; empty: they are erased. */
+  keyTails: Words,
+  /** The last day of its keys or certificate; null: not known, or none. */
+  expiresOn: Day.nullable(),
+  savedAt: Instant,
+  savedBy: z.string(),
+  /** Null: nobody has. */
+  testedAt: Instant.nullable(),
+  checks: z.array(AccountCheck),
+});
+export type AccountVersionRow = z.output<typeof AccountVersionRow>;
+
+/** An account of the brand at a provider. */
+const ProviderAccountRow = z.object({
+  id: Id,
+  kind: Kind,
+  name: z.string(),
+  /** The accounts of a purpose are tried in this order, the lowest first. */
+  preference: z.int(),
+  state: z.enum(keysOf<AccountState>(accountStates)),
+  /** The last one first. */
+  versions: z.array(AccountVersionRow),
+  /** Its calls since 0:00 (Asia/Shanghai); null: none. */
+  today: z.object({ calls: z.int(), answered: z.int(), averageMs: z.int() }).nullable(),
+});
+export type ProviderAccountRow = z.output<typeof ProviderAccountRow>;
+
+const list = { platforms: ['manage'], permission: 'providerAccount:list' } as const;
+const edit = { platforms: ['manage'], permission: 'providerAccount:edit' } as const;
+
+/** 服务商账户 by purpose and order of preference, and the providers on offer. For who reaches the whole brand. */
+export const listProviderAccounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/providerAccounts',
+  summary: '服务商账户列表',
+  answer: z.object({
+    accounts: z.array(ProviderAccountRow).max(maxAccounts),
+    kinds: z.array(Kind),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+const labels = {
+  kind: '服务商',
+  name: '账户名称',
+  preference: '优先级',
+  settings: '参数',
+  keys: '密钥',
+  templates: '模板编号',
+  expiresOn: '到期日',
+  version: '版本',
+};
+
+const Typed = z
+  .record(z.string().max(40), text(200))
+  .refine((typed) => Object.keys(typed).length <= 60, '最多60项');
+
+const AccountFields = z.object({
+  kind: Kind,
+  name: givenName(30, '请填写账户名称'),
+  preference: z
+    .int(said('请填写优先级', '优先级应为1到99的整数'))
+    .min(1, '优先级应为1到99的整数')
+    .max(99, '优先级应为1到99的整数'),
+  settings: Typed,
+  /** Write-only. One that is absent stays as it is. */
+  keys: Typed.default({}),
+  templates: Typed.default({}),
+  expiresOn: Day.nullable().default(null),
+});
+type AccountFields = z.output<typeof AccountFields>;
+
+const complain =
+  (areKeysNeeded: boolean) =>
+  (typed: AccountFields, context: z.RefinementCtx): void => {
+    for (const { path, words } of accountComplaints(typed.kind, typed, areKeysNeeded))
+      context.addIssue({ code: 'custom', path: [...path], message: words });
+  };
+
+const wholeBrand = ['whole_brand_only', 'not_found'] as const;
+/** 新增账户, as a draft. */
+export const createProviderAccount = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts',
+  summary: '新增服务商账户',
+  labels,
+  idempotent: true,
+  body: AccountFields.superRefine(complain(true)),
+  answer: z.object({ id: Id }),
+  answerStatus: 201,
+  refusals: [
+    'whole_brand_only',
+    'provider_account_kind_unknown',
+    'too_many_provider_accounts',
+    'provider_account_name_taken',
+  ],
+});
+
+/** 修改: what is used works on, and the change is a version of its own that has to be tested and enabled. Name and order hold at once. */
+export const saveProviderAccount = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/save',
+  summary: '修改服务商账户',
+  labels,
+  idempotent: true,
+  body: AccountFields.extend({ id: Id }).superRefine(complain(false)),
+  answer: ProviderAccountRow,
+  refusals: [
+    ...wholeBrand,
+    'provider_account_keys_needed',
+    'provider_account_name_taken',
+    'provider_account_kind_fixed',
+    'provider_account_no_draft',
+  ],
+});
+
+const OfVersion = z.object({
+  id: Id,
+  version: z.int('应为整数').min(1, '应为正整数').max(1_000_000),
+});
+
+/** 测试: asks the provider with this version's keys whether it works. Nothing is sent and nothing is paid. */
+export const testProviderAccount = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/test',
+  summary: '测试服务商账户',
+  labels,
+  body: OfVersion,
+  answer: z.object({ isPassed: z.boolean(), checks: z.array(AccountCheck) }),
+  refusals: [...wholeBrand, 'provider_account_changed'],
+});
+
+/** 启用, or 换用: from the next call on this version is used, and the one before it can be gone back to. */
+export const enableProviderAccount = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/enable',
+  summary: '启用服务商账户',
+  labels,
+  idempotent: true,
+  body: OfVersion.extend({ stepUp: StepUp }),
+  answer: ProviderAccountRow,
+  refusals: [
+    ...wholeBrand,
+    'provider_account_untested',
+    'provider_account_enabled',
+    ...stepUpRefusals,
+  ],
+});
+
+export const stopProviderAccount = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/stop',
+  summary: '停用服务商账户',
+  labels,
+  idempotent: true,
+  body: z.object({ id: Id, stepUp: StepUp }),
+  answer: ProviderAccountRow,
+  refusals: [...wholeBrand, 'provider_account_not_enabled', ...stepUpRefusals],
+});
+
+/** 放弃草稿. An account that was never enabled goes with it. */
+export const discardProviderDraft = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/discard',
+  summary: '放弃服务商账户草稿',
+  labels,
+  idempotent: true,
+  body: z.object({ id: Id }),
+  answer: z.object({}),
+  refusals: [...wholeBrand, 'provider_account_no_draft'],
+});
+
+/** 作废旧密钥: the keys of a version that was replaced are gone at once. */
+export const eraseProviderKeys = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/erase',
+  summary: '作废旧密钥',
+  labels,
+  idempotent: true,
+  body: OfVersion.extend({ stepUp: StepUp }),
+  answer: ProviderAccountRow,
+  refusals: [...wholeBrand, 'provider_account_keys_used', ...stepUpRefusals],
+});

@@ -1,0 +1,41 @@
+import type { AccountCheck } from '../accounts/usable-account.ts';
+import type { AskedSms, SmsMessage, SmsOutcome } from './sms-gateway.ts';
+
+/**
+ * The answer of one account. `unavailable`: the message has not left, for a reason that lies in the account or its provider, and another
+ * account may take it.
+ */
+export type DriverOutcome = SmsOutcome | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** An account at a provider of SMS. Every call ends within ten seconds (threat model 27). */
+export interface SmsDriver {
+  /** Looks whether keys, sign and templates work. Nothing is sent. */
+  check(): Promise<readonly AccountCheck[]>;
+  /** Throws `Undecided` where nobody knows yet whether it was sent. */
+  send(message: SmsMessage): Promise<DriverOutcome>;
+  /** The state of a request with its receipt; null if the provider does not know it. */
+  find(asked: AskedSms): Promise<SmsOutcome | null>;
+}
+
+/** No call to a provider takes longer. */
+export const longestMs = 10_000;
+
+/** The reasons of a refusal that is about the message, whatever the account. */
+export const smsRefusals = {
+  phone: '号码无效',
+  tooMany: '号码超过发送频率限制',
+  content: '内容未通过服务商审核',
+  blacklisted: '号码在服务商黑名单',
+} as const;
+
+/** The account has no code for the template. */
+export const noTemplate: DriverOutcome = { kind: 'unavailable', reason: '未配置该短信的模板' };
+
+/** The check of keys that a provider has refused. */
+export const keysRefused = (code: string): AccountCheck => ({
+  name: '密钥',
+  isPassed: false,
+  words: `服务商不接受此密钥（${code}）`,
+});
+
+export const keysAccepted: AccountCheck = { name: '密钥', isPassed: true, words: '有效' };

@@ -1,0 +1,1 @@
+export { usableAccounts } from './usable-accounts.ts';
