@@ -43,6 +43,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           globalSetup: ['server/src/db/testing/global-setup.ts'],
+          deps: { interopDefault: false }, // packages load as they do in Node
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
