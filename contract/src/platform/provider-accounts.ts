@@ -1,7 +1,6 @@
 import {
   accountComplaints,
   accountKinds,
-  maxAccounts,
   type AccountKind,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import {
@@ -12,7 +11,17 @@ import {
 } from '@rental/domain/platform/provider-accounts/account-life';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Day, givenName, Id, Instant, keysOf, said, text } from '../fields.ts';
+import {
+  Day,
+  givenName,
+  Id,
+  Instant,
+  keysOf,
+  pageOf,
+  said,
+  smallPageQuery,
+  text,
+} from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 
 const Kind = z.enum(keysOf<AccountKind>(accountKinds), '请选择服务商');
@@ -58,17 +67,30 @@ export type ProviderAccountRow = z.output<typeof ProviderAccountRow>;
 const list = { platforms: ['manage'], permission: 'providerAccount:list' } as const;
 const edit = { platforms: ['manage'], permission: 'providerAccount:edit' } as const;
 
-/** 服务商账户 by purpose and order of preference, and the providers on offer. For who reaches the whole brand. */
+/** 服务商账户 by purpose and order of preference. For who reaches the whole brand. */
 export const listProviderAccounts = endpoint({
   ...list,
   method: 'GET',
   path: '/api/providerAccounts',
   summary: '服务商账户列表',
-  answer: z.object({
-    accounts: z.array(ProviderAccountRow).max(maxAccounts),
-    kinds: z.array(Kind),
+  labels: { name: '账户名称' },
+  query: z.object({
+    ...smallPageQuery,
+    /** A part of its name. */
+    name: text(30).optional(),
+    kind: Kind.optional(),
   }),
+  answer: pageOf(ProviderAccountRow),
   refusals: ['whole_brand_only'],
+});
+
+/** The providers that an account may be at. */
+export const providerAccountKinds = endpoint({
+  ...edit,
+  method: 'GET',
+  path: '/api/providerAccounts/kinds',
+  summary: '可选服务商',
+  answer: z.array(Kind),
 });
 
 const labels = {

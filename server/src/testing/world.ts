@@ -101,6 +101,7 @@ export async function anotherServer(
   world: World,
   settings: Partial<AppOptions> = {},
 ): Promise<FastifyInstance> {
+  const { gateway: _, ...accountTools } = testSms(world);
   return createApp({
     database: world.database,
     trustedProxies: [],
@@ -109,6 +110,7 @@ export async function anotherServer(
     logLevel: 'silent',
     storage: diskStorage(world.filesDir),
     secretKey: world.secretKey,
+    accountTools,
     now: () => world.now,
     ...settings,
   });

@@ -564,11 +564,10 @@ const tellings: Record<Occasion, readonly Telling[]> = {
     {
       prepares: async () => {
         await smsAccount(world, shop, { expiresOn: '2026-01-01' });
+        // a worker of an earlier occasion did the work of this day
+        await stored(world, shop, `delete from jobs where kind = 'provider-keys'`);
       },
-      acts: async () => {
-        await send(world, shop.admin, 'runJob', { body: { kind: 'provider-keys' } });
-        await aWorker(bare).workUntilIdle();
-      },
+      acts: () => aWorker(bare).workUntilIdle(),
       hears: wholeBrandWith('providerAccount:list'),
     },
   ],

@@ -13,7 +13,8 @@ import { keysDaily, keysWatcher } from './watch-keys.ts';
 
 export const providerAccountsArea: ServerArea = {
   serve: (serving, { accountTools: { kinds, check }, accountSeal, signIn: { requireStepUp } }) => {
-    serve(serving, calls.listProviderAccounts, listProviderAccounts(kinds));
+    serve(serving, calls.listProviderAccounts, listProviderAccounts);
+    serve(serving, calls.providerAccountKinds, async () => [...kinds]);
     serve(serving, calls.createProviderAccount, createProviderAccount(kinds, accountSeal));
     serve(serving, calls.saveProviderAccount, saveProviderAccount(accountSeal));
     serve(serving, calls.discardProviderDraft, discardProviderDraft);

@@ -1,16 +1,23 @@
-import type { Returned } from '@rental/contract/endpoint';
+import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listProviderAccounts as call } from '@rental/contract/platform/provider-accounts';
-import type { AccountKind } from '@rental/domain/platform/provider-accounts/account-kinds';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { accountRows } from './account-store.ts';
 
-/** 服务商账户, for who reaches the whole brand. */
-export const listProviderAccounts =
-  (kinds: readonly AccountKind[]) =>
-  async (ctx: Context, _input: unknown, tx: Tx): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-    return { accounts: await accountRows(ctx, tx), kinds: [...kinds] };
+/** 服务商账户, for who reaches the whole brand. There are few (`maxAccounts`): all are read. */
+export async function listProviderAccounts(
+  ctx: Context,
+  { query: { page = 0, size, name = '', kind } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const rows = (await accountRows(ctx, tx)).filter(
+    (account) => account.name.includes(name) && (kind ?? account.kind) === account.kind,
+  );
+  return {
+    content: rows.slice(page * size, (page + 1) * size),
+    totalElements: rows.length,
   };
+}

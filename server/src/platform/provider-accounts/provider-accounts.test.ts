@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 const proof = async () => ({ password: await sealed(world, password) });
 const accounts = async (caller = shop.admin) =>
-  (await send(world, caller, 'listProviderAccounts')).answer.accounts;
+  (await send(world, caller, 'listProviderAccounts', { query: {} })).answer.content;
 const rowOf = async (id: number) => {
   const row = (await accounts()).find((account) => account.id === id);
   if (row === undefined) throw new Error(`no account ${id}`);
@@ -237,5 +237,5 @@ test('accounts are of their brand alone, and for who reaches all of it', async (
   const asBeta = { ...shop, admin: world.beta.admin };
   expect((await testAccount(world, asBeta, id)).status).toBe(404);
   expect((await enableAccount(world, asBeta, id)).status).toBe(404);
-  expect((await send(world, shop.clerk, 'listProviderAccounts')).status).toBe(403);
+  expect((await send(world, shop.clerk, 'listProviderAccounts', { query: {} })).status).toBe(403);
 });

@@ -79,12 +79,9 @@ test('each call of requests and jobs is kept with how it ended and how long it t
     ['ask', 'failed', 'TypeError ECONNREFUSED'],
   ]);
   const sent = (await list({ provider: 'sms' })).content;
-  expect(sent.map(({ operation, outcome }) => [operation, outcome])).toEqual(
-    expect.arrayContaining([
-      ['send', 'answered'],
-      ['find', 'answered'],
-    ]),
-  );
+  expect(sent.map(({ operation, outcome }) => [operation, outcome])).toEqual([
+    ['send', 'answered'],
+  ]);
   const traceId = sent[0]?.traceId ?? '';
   expect((await list({ traceId })).content.map((row) => row.traceId)).toContain(traceId);
   expect((await list({ outcome: 'failed' })).content).toMatchObject([{ operation: 'ask' }]);

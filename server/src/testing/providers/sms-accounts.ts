@@ -44,7 +44,8 @@ export async function smsAccount(
   more: Partial<Body> = {},
 ): Promise<number> {
   const id = await smsAccountDraft(world, shop, more);
-  await testAccount(world, shop, id);
-  await enableAccount(world, shop, id);
-  return id;
+  const tested = await testAccount(world, shop, id);
+  if (!tested.answer.isPassed) throw new Error('the account did not pass its test');
+  const { answer } = await enableAccount(world, shop, id);
+  return answer.id;
 }

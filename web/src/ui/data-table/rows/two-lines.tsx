@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** A cell of two lines that belong together. */
-export const twoLines = (first: string, second: string) => (
+export const twoLines = (first: ReactNode, second: string) => (
   <>
     {first}
     <small>{second}</small>

@@ -1,0 +1,108 @@
+import type { ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
+import { addDays, businessDateOf } from '@rental/domain/business-date';
+import {
+  accountKinds,
+  accountPurposes,
+} from '@rental/domain/platform/provider-accounts/account-kinds';
+import {
+  accountStates,
+  expiryNoticeDays,
+  type AccountState,
+} from '@rental/domain/platform/provider-accounts/account-life';
+import { successText } from '@rental/domain/platform/provider-calls/providers';
+import type { Column } from '../../ui/data-table/columns/columns.ts';
+import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
+import { tookText } from '../../ui/texts/size-text.ts';
+import { timeText } from '../../ui/texts/time-text.ts';
+import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
+import { keyTailText, openVersionOf, shownVersionOf } from './account-versions.ts';
+
+export const accountTones: Readonly<Record<AccountState, Tone>> = {
+  draft: 'waiting',
+  tested: 'waiting',
+  enabled: 'running',
+  stopped: 'ended',
+};
+
+const purposeText = ({ kind }: ProviderAccountRow) => accountPurposes[accountKinds[kind].purpose];
+
+const pendingText = (account: ProviderAccountRow): string => {
+  const open = openVersionOf(account);
+  if (open === undefined || account.state === 'draft' || account.state === 'tested') return '';
+  return open.state === 'tested' ? '有已通过测试的修改待启用' : '有修改待测试';
+};
+
+const keysText = (account: ProviderAccountRow): string =>
+  Object.values(shownVersionOf(account)?.keyTails ?? {})
+    .map((tail) => keyTailText(tail))
+    .join('、') || '-';
+
+function expiryOf(account: ProviderAccountRow): { tone: Tone; words: string } | null {
+  const expiresOn = shownVersionOf(account)?.expiresOn ?? null;
+  if (expiresOn === null) return null;
+  const today = businessDateOf(new Date());
+  if (expiresOn < today) return { tone: 'late', words: `${expiresOn} 已到期` };
+  const isSoon = expiresOn <= addDays(today, expiryNoticeDays);
+  return { tone: isSoon ? 'late' : 'ended', words: expiresOn };
+}
+
+/** The columns of 服务商账户. */
+export const providerAccountColumns: readonly Column<ProviderAccountRow, never>[] = [
+  {
+    key: 'name',
+    title: '账户',
+    width: 200,
+    isKey: true,
+    cell: (account) => twoLines(account.name, accountKinds[account.kind].label),
+    hint: (account) => `${account.name}：${accountKinds[account.kind].label}`,
+  },
+  { key: 'purpose', title: '用途', width: 72, cell: purposeText },
+  { key: 'preference', title: '优先级', width: 80, cell: ({ preference }) => String(preference) },
+  {
+    key: 'state',
+    title: '状态',
+    width: 168,
+    cell: (account) => {
+      const state = (
+        <TonedText tone={accountTones[account.state]} words={accountStates[account.state]} />
+      );
+      const pending = pendingText(account);
+      return pending === '' ? state : twoLines(state, pending);
+    },
+    hint: pendingText,
+  },
+  { key: 'keys', title: '密钥尾号', width: 160, cell: keysText, hint: keysText },
+  {
+    key: 'expiresOn',
+    title: '到期日',
+    width: 136,
+    cell: (account) => {
+      const expiry = expiryOf(account);
+      return expiry === null ? '-' : <TonedText {...expiry} />;
+    },
+  },
+  {
+    key: 'today',
+    title: '今日调用',
+    width: 136,
+    cell: ({ today }) =>
+      today === null
+        ? '-'
+        : `${today.calls.toLocaleString('zh-CN')}次 ${successText(today.answered, today.calls)}`,
+  },
+  {
+    key: 'averageMs',
+    title: '平均耗时',
+    width: 96,
+    cell: ({ today }) => (today === null ? '-' : tookText(today.averageMs)),
+  },
+  {
+    key: 'testedAt',
+    title: '最近测试',
+    width: 168,
+    cell: (account) => {
+      const at = (openVersionOf(account) ?? shownVersionOf(account))?.testedAt ?? null;
+      return at === null ? '未测试' : timeText(at);
+    },
+  },
+];

@@ -1,0 +1,63 @@
+import type { AccountCheck, ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { wordsOf } from '../../http/errors.ts';
+import { useCommand } from '../../http/use-command.ts';
+import { AccountChecks } from './account-checks.tsx';
+
+interface TestAccountModalProps {
+  readonly account: ProviderAccountRow;
+  readonly version: number;
+  readonly onClosed: () => void;
+}
+
+/** 测试: asks the provider, and shows what it said of each thing. */
+export function TestAccountModal({ account, version, onClosed }: TestAccountModalProps) {
+  const [isOpen, setOpen] = useState(true);
+  const command = useCommand('testProviderAccount', { refreshes: ['listProviderAccounts'] });
+  const { data, error, isPending } = command;
+  return (
+    <Modal
+      open={isOpen}
+      title={`测试「${account.name}」`}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={[
+        <Button key="close" onClick={() => setOpen(false)}>
+          关闭
+        </Button>,
+        <Button
+          key="test"
+          type="primary"
+          loading={isPending}
+          onClick={() => command.mutate({ body: { id: account.id, version } })}
+        >
+          {data === undefined && error === null ? '开始测试' : '重新测试'}
+        </Button>,
+      ]}
+    >
+      <p>
+        用版本{version}的密钥询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。
+      </p>
+      {error === null ? null : <Alert type="error" showIcon title={wordsOf(error)} />}
+      {data === undefined || error !== null ? null : <Result {...data} />}
+    </Modal>
+  );
+}
+
+const Result = ({
+  isPassed,
+  checks,
+}: {
+  readonly isPassed: boolean;
+  readonly checks: readonly AccountCheck[];
+}) => (
+  <>
+    <Alert
+      type={isPassed ? 'success' : 'error'}
+      showIcon
+      title={isPassed ? '测试通过，可以启用' : '测试未通过，请按下列提示修改后重新测试'}
+    />
+    <AccountChecks checks={checks} />
+  </>
+);
