@@ -1,6 +1,5 @@
 import { leastContactHours, widestContactHours } from '../../rental/customer-sms/contact-hours.ts';
-import { customerSmsTypes } from '../../rental/customer-sms/customer-sms.ts';
-import { smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
+import { customerSmsTypes, smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
 import { specialOrderTypes } from '../../rental/orders/core/order-terms.ts';
 import { maxParcelPhotos, maxTokenDays } from './brand-settings.ts';
 import { featureFlags } from './feature-flags.ts';

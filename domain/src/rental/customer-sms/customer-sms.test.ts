@@ -7,17 +7,15 @@ import { historyLabels, type HistoryMove } from '../orders/core/order-actions.ts
 import { orderStatus, orderStatuses, type OrderStatus } from '../orders/core/order-status.ts';
 import {
   customerSms,
-  customerSmsTypes,
   isOutdated,
   productLetters,
   smsParts,
   smsSaying,
   smsTypeOf,
-  type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
 } from './customer-sms.ts';
-import { smsTypeLabels } from './sms-types.ts';
+import { type CustomerSmsType, customerSmsTypes, smsTypeLabels } from './sms-types.ts';
 
 const brand = { name: '星辰租机', settings: { smsOff: [] } };
 const order = { orderNo: 'ZL20261121000000004321', productName: 'iPhone 15 Pro' };

@@ -5,22 +5,7 @@ import { billStatus } from '../bills/bill-status.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
 import type { OrderLock } from '../orders/core/position.ts';
-
-/** The types of SMS about an order, by the platform's numbers (S98). */
-export const customerSmsTypes = {
-  placed: 1,
-  awaitingPayment: 12,
-  deducted: 13,
-  approved: 14,
-  shipped: 15,
-  received: 16,
-  returned: 17,
-  refunded: 19,
-  repaymentReminder: 20,
-  overstayed: 22,
-} as const;
-
-export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSmsTypes];
+import { customerSmsTypes, type CustomerSmsType } from './sms-types.ts';
 
 /** Why a message stays unsent. Stored, and shown as it is. */
 export const unsentReasons = { noBalance: '余额不足', outdated: '订单已有变化' } as const;

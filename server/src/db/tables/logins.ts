@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@rental/domain/people/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/sms-types';
 import type { StoredReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import type { SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import type { ColumnType, Generated } from 'kysely';

@@ -3,10 +3,10 @@ import {
   customerSms,
   productLetters,
   wholeWords,
-  type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
 } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/sms-types';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';

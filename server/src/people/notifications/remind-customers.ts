@@ -5,7 +5,8 @@ import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/busin
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
-import { customerSms, customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSms } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../db/transaction.ts';
