@@ -274,6 +274,12 @@ export const brandConfiguration = {
     help: '选中的短信不再发给客户，也不扣条数。',
     kind: { type: 'choices', options: customerSms, isNumber: true },
   },
+  smsWords: {
+    group: 'notices',
+    label: '短信内容',
+    help: '在「短信记录」的「模板」中修改；没有自定的模板按标准内容发送。',
+    kind: { type: 'wordings' },
+  },
   smsReminderDays: {
     group: 'notices',
     label: '还款提醒天数',
