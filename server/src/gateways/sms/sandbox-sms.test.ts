@@ -19,8 +19,9 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const message = (phone: string, requestNo = 'r1') => ({
   requestNo,
   phone,
-  kind: 'code',
+  template: 'code' as const,
   params: { code: '123456' },
+  text: '【甲】验证码123456。',
 });
 const lines = async (folder = dir) =>
   (await readFile(join(folder, 'sms.jsonl'), 'utf8'))
