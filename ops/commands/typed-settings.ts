@@ -6,6 +6,7 @@ import {
 } from '@rental/domain/platform/brands/configuration';
 import {
   complaintOf,
+  plainText,
   type SettingKind,
   type SettingValue,
 } from '@rental/domain/platform/brands/setting-kinds';
@@ -133,5 +134,5 @@ export function asTyped(kind: SettingKind, value: SettingValue): string {
   if (kind.type === 'wordings')
     return Object.keys(value as SmsWords).length === 0 ? 'none' : JSON.stringify(value);
   if (kind.type === 'money') return plainYuan(fen(Number(value)));
-  return Array.isArray(value) ? value.join(kind.type === 'hours' ? '-' : ',') : String(value);
+  return Array.isArray(value) ? value.join(kind.type === 'hours' ? '-' : ',') : plainText(value);
 }

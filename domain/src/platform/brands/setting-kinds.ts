@@ -134,13 +134,17 @@ const isOption = (
   (typeof value === 'number') === isNumber &&
   Object.hasOwn(options, String(value));
 
+/** The value of one word or number as text. */
+export const plainText = (value: SettingValue): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** A value in the words of the form: 「¥5,000.00」, 「开启」, 「不限」. */
 export function valueWords(kind: SettingKind, value: SettingValue): string {
   switch (kind.type) {
     case 'switch':
       return value === true ? '开启' : '关闭';
     case 'choice':
-      return kind.options[String(value)] ?? String(value);
+      return kind.options[plainText(value)] ?? plainText(value);
     case 'choices':
       return listed(value, (one) => kind.options[String(one)] ?? String(one));
     case 'rate':
@@ -148,7 +152,7 @@ export function valueWords(kind: SettingKind, value: SettingValue): string {
     case 'money':
       return value === null ? '不限' : `¥${yuan(fen(Number(value)))}`;
     case 'count':
-      return `${String(value)}${kind.unit}`;
+      return `${plainText(value)}${kind.unit}`;
     case 'days':
       return listed(value, (day) => `${day}天`);
     case 'wordings':
@@ -156,9 +160,9 @@ export function valueWords(kind: SettingKind, value: SettingValue): string {
     case 'hours':
       return hoursWords(value as Hours);
     case 'picture':
-      return value === null ? '无' : pictureWords(String(value));
+      return value === null ? '无' : pictureWords(plainText(value));
     default:
-      return value === null || value === '' ? '无' : String(value);
+      return value === null || value === '' ? '无' : plainText(value);
   }
 }
 
