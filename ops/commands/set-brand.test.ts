@@ -62,7 +62,7 @@ const everything = [
   ['--rented-cap-bp', '11000'],
   ['--late-fee-year-cap-bp', '0'],
   ['--sms-off', '15,20'],
-  ['--sms-words', '{"approved":"{商品}（{订单尾号}）审核通过。"}'],
+  ['--sms-words', '{"approved":"{商品}（{尾号}）审核通过。"}'],
   ['--sms-reminder-days', '1,7'],
   ['--contact-hours', '9-18'],
   ['--shipping-photos', '2'],

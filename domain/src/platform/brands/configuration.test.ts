@@ -76,10 +76,7 @@ test.each<[WantedSettings, string]>([
   [{ moneyLimitFen: null }, '单笔复核限额：¥5,000.00 → 不限'],
   [{ buyoutFloorBp: 9_050 }, '买断底价：100% → 90.5%'],
   [{ smsOff: [15] }, '不发送的客户短信：无 → 物流已发货'],
-  [
-    { smsWords: { approved: '{订单尾号}已通过。' } },
-    '短信内容·审核通过：标准内容 → {订单尾号}已通过。',
-  ],
+  [{ smsWords: { approved: '{尾号}已通过。' } }, '短信内容·审核通过：标准内容 → {尾号}已通过。'],
   [{ smsReminderDays: [7] }, '还款提醒天数：1天、3天 → 7天'],
   [{ contactHours: [9, 18] }, '联系时段：8:00–21:00 → 9:00–18:00'],
   [{ shippingPhotos: 2 }, '发货照片张数：0张 → 2张'],

@@ -3,7 +3,7 @@ import type { SmsRecordType } from './sms-records.ts';
 /** The variables of templates: 「{label}」 stands for the value in a text, and the key names it for the provider. Never rename. */
 export const smsVariables = {
   product: { label: '商品', example: 'iPhone 15 Pro' },
-  orderTail: { label: '订单尾号', example: '4321' },
+  orderTail: { label: '尾号', example: '4321' },
   bill: { label: '账单', example: '租金 第2期' },
   amount: { label: '金额', example: '300.00' },
   dueOn: { label: '到期日', example: '2026-12-21' },
@@ -35,7 +35,7 @@ interface SmsTemplate {
 const ofOrder = (type: SmsRecordType, label: string, says: string): SmsTemplate => ({
   type,
   label,
-  text: `您租的{商品}（订单尾号{订单尾号}）${says}`,
+  text: `您租的{商品}（订单尾号{尾号}）${says}`,
   optional: ['product', 'bill'],
 });
 const ofCode = (type: SmsRecordType, label: string, text: string): SmsTemplate => ({

@@ -5,19 +5,19 @@ import { placeholderOf, smsTemplateNames, smsTemplateOf, variablesOf } from './s
 import { filledSms, maxWording, wordingComplaint, wordingOf, wordsComplaint } from './sms-words.ts';
 
 const parcel = '{物流公司}{物流单号}';
-const shipped = `您的{商品}（尾号{订单尾号}）已寄出，${parcel}。`;
+const shipped = `您的{商品}（尾号{尾号}）已寄出，${parcel}。`;
 
 test.each([
   ['', '应为1–200个字'],
-  [`{订单尾号}${parcel}${'字'.repeat(maxWording)}`, '应为1–200个字'],
+  [`{尾号}${parcel}${'字'.repeat(maxWording)}`, '应为1–200个字'],
   [` ${shipped}`, '不能换行，首尾不能有空格'],
   [`${shipped}\n谢谢`, '不能换行，首尾不能有空格'],
   [`${shipped}\u2028谢谢`, '不能换行，首尾不能有空格'],
   [`【甲】${shipped}`, '不能含有【】，签名由系统加在最前面'],
-  ['已寄出{订单尾号}', '缺少变量{物流公司}{物流单号}'],
-  [`${shipped}{金额}`, '只能使用这些变量：{商品}{订单尾号}{物流公司}{物流单号}'],
-  [`${shipped}{`, '只能使用这些变量：{商品}{订单尾号}{物流公司}{物流单号}'],
-  [`${shipped}｛金额｝`, '只能使用这些变量：{商品}{订单尾号}{物流公司}{物流单号}'],
+  ['已寄出{尾号}', '缺少变量{物流公司}{物流单号}'],
+  [`${shipped}{金额}`, '只能使用这些变量：{商品}{尾号}{物流公司}{物流单号}'],
+  [`${shipped}{`, '只能使用这些变量：{商品}{尾号}{物流公司}{物流单号}'],
+  [`${shipped}｛金额｝`, '只能使用这些变量：{商品}{尾号}{物流公司}{物流单号}'],
   [`${shipped}详见https://a.cn/x`, '不能写网址，以免被冒用'],
   [`${shipped}详见Evil.COM`, '不能写网址，以免被冒用'],
   [`${shipped}详见ｅｖｉｌ．ｃｏｍ`, '不能写网址，以免被冒用'],
@@ -31,8 +31,8 @@ test.each([
 
 test.each([
   shipped,
-  `{订单尾号}已寄出：${parcel}`,
-  `第2台{商品}（{订单尾号}）{订单尾号}已寄出，${parcel}，30天内有效。`,
+  `{尾号}已寄出：${parcel}`,
+  `第2台{商品}（{尾号}）{尾号}已寄出，${parcel}，30天内有效。`,
 ])('the own text %j is accepted', (text) => {
   expect(wordingComplaint('shipped', text)).toBeNull();
 });
@@ -60,9 +60,9 @@ test('plain words with the variables are accepted if and only if every required 
 
 test('the texts of a brand are checked each, and named', () => {
   expect(wordsComplaint({})).toBeNull();
-  expect(wordsComplaint({ shipped, approved: '{订单尾号}通过。' })).toBeNull();
+  expect(wordsComplaint({ shipped, approved: '{尾号}通过。' })).toBeNull();
   expect(wordsComplaint({ shipped: '已寄出' })).toBe(
-    '「已发货」缺少变量{订单尾号}{物流公司}{物流单号}',
+    '「已发货」缺少变量{尾号}{物流公司}{物流单号}',
   );
   expect(wordsComplaint({ unknown: '已寄出' })).toBe('请选择列表中的短信模板');
 });

@@ -65,8 +65,8 @@ test('S98 a message keeps its template and values for the provider, the name of 
 test('S98 a brand’s own texts are sent by it alone, codes and reminders among them, and going back brings the standard ones', async () => {
   const before = (await now()).settings.smsWords;
   const words = {
-    approved: '好消息：订单{订单尾号}审核通过！',
-    dueSoon: '{商品}，{商品}：{账单}{金额}元，{到期日}到期，订单{订单尾号}。',
+    approved: '好消息：订单{尾号}审核通过！',
+    dueSoon: '{商品}，{商品}：{账单}{金额}元，{到期日}到期，订单{尾号}。',
     code: '{验证码}是您的验证码，请勿转发。',
   };
   const saved = await saveWords(words);
@@ -96,7 +96,7 @@ test('S98 a brand’s own texts are sent by it alone, codes and reminders among 
   expect(versions.versions[0]?.changes[0]).toEqual({
     label: '短信内容·审核通过',
     before: '标准内容',
-    after: '好消息：订单{订单尾号}审核通过！',
+    after: '好消息：订单{尾号}审核通过！',
   });
   expect((await textsOf(shop, id)).at(-1)).toBe(
     `【alpha租机】${productName}，${productName}：租金 第2期300.00元，2026-12-21到期，订单${orderNo.slice(-4)}。`,
@@ -119,14 +119,14 @@ test('S98 a brand’s own texts are sent by it alone, codes and reminders among 
 });
 
 test.each([
-  [{ approved: '审核通过' }, '「审核通过」缺少变量{订单尾号}'],
-  [{ approved: '【甲】{订单尾号}通过' }, '「审核通过」不能含有【】，签名由系统加在最前面'],
-  [{ approved: '{订单尾号}通过{金额}' }, '「审核通过」只能使用这些变量：{商品}{订单尾号}'],
-  [{ approved: '{订单尾号}通过，详见a.cn/x' }, '「审核通过」不能写网址，以免被冒用'],
-  [{ approved: '{订单尾号}通过，13812345678' }, '「审核通过」不能写电话号码，以免被冒用'],
-  [{ approved: '{订单尾号}\n通过' }, '「审核通过」不能换行，首尾不能有空格'],
-  [{ approved: `{订单尾号}${'好'.repeat(200)}` }, '「审核通过」应为1–200个字'],
-  [{ nothing: '{订单尾号}通过' }, '请选择列表中的短信模板'],
+  [{ approved: '审核通过' }, '「审核通过」缺少变量{尾号}'],
+  [{ approved: '【甲】{尾号}通过' }, '「审核通过」不能含有【】，签名由系统加在最前面'],
+  [{ approved: '{尾号}通过{金额}' }, '「审核通过」只能使用这些变量：{商品}{尾号}'],
+  [{ approved: '{尾号}通过，详见a.cn/x' }, '「审核通过」不能写网址，以免被冒用'],
+  [{ approved: '{尾号}通过，13812345678' }, '「审核通过」不能写电话号码，以免被冒用'],
+  [{ approved: '{尾号}\n通过' }, '「审核通过」不能换行，首尾不能有空格'],
+  [{ approved: `{尾号}${'好'.repeat(200)}` }, '「审核通过」应为1–200个字'],
+  [{ nothing: '{尾号}通过' }, '请选择列表中的短信模板'],
 ])('the text %j is not saved: %s', async (smsWords, sentence) => {
   const { seen } = await now();
 

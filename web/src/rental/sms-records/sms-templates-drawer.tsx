@@ -38,7 +38,7 @@ function EditedTemplates({ onClosed }: SmsTemplatesProps) {
       {(state) => (
         <>
           <Note>
-            员工可在此修改本品牌的内容，保存后对之后产生的短信生效，并计入「品牌设置」的历史版本，可恢复。
+            修改只影响本品牌，对保存后产生的短信生效；每次保存都是「品牌设置」的一个版本，可以恢复。
           </Note>
           <SmsTemplateTable
             words={state.settings.smsWords as SmsWords}
