@@ -5,8 +5,9 @@ import { dataDir } from './site.ts';
 
 interface Sent {
   readonly phone: string;
-  readonly kind: string;
+  readonly template: string | null;
   readonly params: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 /** The sandbox's SMS to a phone, oldest first. */

@@ -5,7 +5,7 @@ import { createOperator } from '@rental/server/people/auth/public';
 import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { inTransaction } from '@rental/server/db/transaction';
 import { openingStatements } from '@rental/server/money/ledger/opening-statements';
 import { analyze, withBareTables } from './bare-tables.ts';

@@ -6,9 +6,11 @@ import {
 } from '@rental/domain/platform/brands/configuration';
 import {
   complaintOf,
+  plainText,
   type SettingKind,
   type SettingValue,
 } from '@rental/domain/platform/brands/setting-kinds';
+import type { SmsWords } from '@rental/domain/rental/customer-sms/sms-words';
 import { WrongUsage } from './command.ts';
 
 /** Options whose names are older than the settings' own. */
@@ -39,6 +41,8 @@ export function typedForm(kind: SettingKind): string {
       return `${Object.keys(kind.options).join(',')}|none`;
     case 'days':
       return '1,3|none';
+    case 'wordings':
+      return 'JSON|none';
     case 'hours':
       return kind.widest.join('-');
     case 'rate':
@@ -86,6 +90,8 @@ function valueOf(kind: SettingKind, typed: string): SettingValue | undefined {
       const ones = isNone(typed) ? [] : [...new Set(typed.split(','))];
       return kind.type === 'choices' && !kind.isNumber ? ones : ones.map(Number);
     }
+    case 'wordings':
+      return isNone(typed) ? {} : wordsOf(typed);
     case 'hours':
       return typed.split('-').map(Number);
     case 'rate':
@@ -104,10 +110,29 @@ function valueOf(kind: SettingKind, typed: string): SettingValue | undefined {
   }
 }
 
+/** Texts by their templates; undefined: not of this form. */
+function wordsOf(typed: string): SmsWords | undefined {
+  const words = jsonOf(typed);
+  const isRecord = typeof words === 'object' && words !== null && !Array.isArray(words);
+  return isRecord && Object.values(words).every((text) => typeof text === 'string')
+    ? (words as SmsWords)
+    : undefined;
+}
+
+function jsonOf(typed: string): unknown {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return undefined; // the command says the form that it wants
+  }
+}
+
 /** A stored value as it is typed. */
 export function asTyped(kind: SettingKind, value: SettingValue): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (kind.type === 'wordings')
+    return Object.keys(value as SmsWords).length === 0 ? 'none' : JSON.stringify(value);
   if (kind.type === 'money') return plainYuan(fen(Number(value)));
-  return Array.isArray(value) ? value.join(kind.type === 'hours' ? '-' : ',') : String(value);
+  return Array.isArray(value) ? value.join(kind.type === 'hours' ? '-' : ',') : plainText(value);
 }

@@ -6,7 +6,7 @@ import { exportableLists } from '@rental/contract/exportable-lists';
 import { openContract } from '@rental/contract/open-contract';
 import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { liveSocket } from '@rental/contract/people/notifications/live';
-import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
+import { filledSms } from '@rental/domain/rental/customer-sms/sms-words';
 import type { FastifyInstance } from 'fastify';
 import type { Gateways, JobTools } from './area.ts';
 import { areas } from './areas.ts';
@@ -171,15 +171,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secretKey: options.secretKey,
     now,
     alipay: options.alipay ?? noAlipay,
-    sendCode: (tx, { brand, now }, phone, { template, code, text }) =>
+    sendCode: (tx, { brand, now }, phone, { template, values }) =>
       queueSms(tx, smsSeal, {
+        ...filledSms(brand, template, values),
+        template,
         brand: brand.code,
         now,
         phone,
-        kind: template,
-        ...(text === undefined
-          ? { params: { code } }
-          : { params: { code, text }, parts: smsParts(text) }),
       }),
   });
   const tools = {

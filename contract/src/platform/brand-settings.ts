@@ -35,6 +35,8 @@ const stored = (kind: SettingKind): z.ZodType<SettingValue> => {
       return z.array(kind.isNumber ? z.int('请选择') : z.string('请选择'));
     case 'days':
       return z.array(z.int('应为整数'));
+    case 'wordings':
+      return z.record(z.string(), z.string('请填写短信内容'));
     case 'hours':
       return z.array(z.int('应为整点'));
     case 'picture':

@@ -27,6 +27,7 @@ const BrandSettings = z.object({
   tokenDays: z.int().min(1).max(maxTokenDays),
   sourceUrl: z.string().refine(webPage.test).nullable(),
   smsOff: z.array(z.int()).readonly(),
+  smsWords: z.record(z.string(), z.string()).readonly(),
   smsReminderDays: z.array(z.int()).readonly(),
   contactHours: z.tuple([z.int(), z.int()]).readonly(),
   shippingPhotos: z.int().min(0).max(maxParcelPhotos),

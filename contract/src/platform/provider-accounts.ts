@@ -9,6 +9,7 @@ import {
   type AccountState,
   type VersionState,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import { smsTemplateNames } from '@rental/domain/rental/customer-sms/sms-templates';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -118,7 +119,7 @@ const AccountFields = z.object({
   settings: Typed,
   /** Write-only. One that is absent stays as it is. */
   keys: Typed.default({}),
-  templates: Typed.default({}),
+  templates: z.partialRecord(z.enum(smsTemplateNames, '没有此短信模板'), text(200)).default({}),
   expiresOn: Day.nullable().default(null),
 });
 type AccountFields = z.output<typeof AccountFields>;

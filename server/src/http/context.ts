@@ -90,7 +90,10 @@ export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
     Brand,
     'moneyLimitFen' | 'buyoutFloorBp' | 'name'
   > & {
-      readonly settings: Pick<BrandSettings, 'smsOff' | 'smsReminderDays' | 'contactHours'>;
+      readonly settings: Pick<
+        BrandSettings,
+        'smsOff' | 'smsWords' | 'smsReminderDays' | 'contactHours'
+      >;
     };
   readonly brandCode: BrandCode;
   readonly operator:

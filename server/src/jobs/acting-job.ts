@@ -23,8 +23,8 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
   const [brand] = await brandNamed(tx, { code });
   if (brand === undefined) throw new Error(`No brand ${code}`);
-  const { smsOff, smsReminderDays, contactHours, ...facts } = brand;
-  return { code, ...facts, settings: { smsOff, smsReminderDays, contactHours } };
+  const { smsOff, smsWords, smsReminderDays, contactHours, ...facts } = brand;
+  return { code, ...facts, settings: { smsOff, smsWords, smsReminderDays, contactHours } };
 }
 
 const brandNamed = prepared((db, { code }: { readonly code: string }) =>
@@ -35,6 +35,7 @@ const brandNamed = prepared((db, { code }: { readonly code: string }) =>
       'money_limit_fen as moneyLimitFen',
       'buyout_floor_bp as buyoutFloorBp',
       'sms_off as smsOff',
+      'sms_words as smsWords',
       'sms_reminder_days as smsReminderDays',
       'contact_hours as contactHours',
     ])

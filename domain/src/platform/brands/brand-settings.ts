@@ -1,4 +1,5 @@
 import { widestContactHours, type ContactHours } from '../../rental/customer-sms/contact-hours.ts';
+import type { SmsWords } from '../../rental/customer-sms/sms-words.ts';
 
 /**
  * When the top bar asks for the risk balance (X2): until the first answer, which live messages then keep true, or
@@ -24,6 +25,8 @@ export interface BrandSettings {
   readonly sourceUrl: string | null;
   /** The types of SMS that its customers do not get (S98). */
   readonly smsOff: readonly number[];
+  /** Its own texts of SMS, by template. */
+  readonly smsWords: SmsWords;
   /** How many days before a bill falls due its customer is reminded, each once. */
   readonly smsReminderDays: readonly number[];
   /** When its customers get SMS (联系时段). */
@@ -42,6 +45,7 @@ export const defaultBrandSettings: BrandSettings = {
   tokenDays: 1,
   sourceUrl: null,
   smsOff: [],
+  smsWords: {},
   smsReminderDays: [1, 3],
   contactHours: widestContactHours,
   shippingPhotos: 0,

@@ -1,3 +1,5 @@
+import { smsTemplateNames, smsTemplateOf } from '../../rental/customer-sms/sms-templates.ts';
+import type { SmsWords } from '../../rental/customer-sms/sms-words.ts';
 import { done, refused, type Result } from '../../result.ts';
 import {
   settingNames,
@@ -42,26 +44,41 @@ export function changesBetween(
 ): readonly SettingChange[] {
   return settingNames.flatMap((name) => {
     const [from, to] = [before[name], after[name]];
-    if (from === undefined || to === undefined || isSame(from, to)) return [];
+    if (from === undefined || to === undefined) return [];
     const setting = settingOf(name);
-    return [
-      {
-        name,
-        label: setting.label,
-        before: valueWords(setting.kind, from),
-        after: valueWords(setting.kind, to),
-        isWeaker: isWeaker(setting, from, to),
-      },
-    ];
+    const isWeaker = weakens(setting, from, to);
+    return differences(setting, from, to).map((one) => ({ name, ...one, isWeaker }));
   });
 }
+
+type Difference = Pick<SettingChange, 'label' | 'before' | 'after'>;
+
+/** One difference of a setting; of the texts of SMS one for each template. */
+function differences(
+  { kind, label }: BrandSetting,
+  from: SettingValue,
+  to: SettingValue,
+): readonly Difference[] {
+  if (kind.type === 'wordings') return changedWords(label, from as SmsWords, to as SmsWords);
+  if (isSame(from, to)) return [];
+  return [{ label, before: valueWords(kind, from), after: valueWords(kind, to) }];
+}
+
+const changedWords = (label: string, from: SmsWords, to: SmsWords): readonly Difference[] =>
+  smsTemplateNames
+    .filter((name) => from[name] !== to[name])
+    .map((name) => ({
+      label: `${label}·${smsTemplateOf(name).label}`,
+      before: from[name] ?? '标准内容',
+      after: to[name] ?? '标准内容',
+    }));
 
 /** 「单笔复核限额：¥5,000.00 → 不限」 */
 export const changeWords = ({ label, before, after }: SettingChange): string =>
   `${label}：${before} → ${after}`;
 
 /** No limit is above every limit. */
-function isWeaker({ guard }: BrandSetting, from: SettingValue, to: SettingValue): boolean {
+function weakens({ guard }: BrandSetting, from: SettingValue, to: SettingValue): boolean {
   if (guard === undefined) return false;
   const [less, more] = guard.weakenedBy === 'raising' ? [from, to] : [to, from];
   return asLimit(more) > asLimit(less);

@@ -1,6 +1,5 @@
 import { leastContactHours, widestContactHours } from '../../rental/customer-sms/contact-hours.ts';
-import { customerSmsTypes } from '../../rental/customer-sms/customer-sms.ts';
-import { smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
+import { customerSmsTypes, smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
 import { specialOrderTypes } from '../../rental/orders/core/order-terms.ts';
 import { maxParcelPhotos, maxTokenDays } from './brand-settings.ts';
 import { featureFlags } from './feature-flags.ts';
@@ -274,6 +273,12 @@ export const brandConfiguration = {
     label: '不发送的客户短信',
     help: '选中的短信不再发给客户，也不扣条数。',
     kind: { type: 'choices', options: customerSms, isNumber: true },
+  },
+  smsWords: {
+    group: 'notices',
+    label: '短信内容',
+    help: '在「短信记录」的「模板」中修改；没有自定的模板按标准内容发送。',
+    kind: { type: 'wordings' },
   },
   smsReminderDays: {
     group: 'notices',

@@ -1,10 +1,18 @@
 import { fen, yuan } from '../../money.ts';
 import { percent } from '../../rate.ts';
+import { smsTemplateNames } from '../../rental/customer-sms/sms-templates.ts';
+import { wordsComplaint, type SmsWords } from '../../rental/customer-sms/sms-words.ts';
 import { webPage } from '../../validation/links.ts';
 import { isThemeColour } from './brand-settings.ts';
 
 /** A value as it is stored and sent. Null: none, or without a limit. */
-export type SettingValue = string | number | boolean | null | readonly (string | number)[];
+export type SettingValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly (string | number)[]
+  | SmsWords;
 
 /** The kind of a setting's value. The form, the check, the words and the command line follow from it. */
 export type SettingKind =
@@ -22,6 +30,8 @@ export type SettingKind =
   | { readonly type: 'count'; readonly least: number; readonly most: number; readonly unit: string }
   /** Days, each once, the fewest first. */
   | { readonly type: 'days'; readonly most: number; readonly mostCount: number }
+  /** Own texts of SMS by their templates. */
+  | { readonly type: 'wordings' }
   /** Two whole hours of a day within the widest, at least so many apart. */
   | { readonly type: 'hours'; readonly widest: Hours; readonly least: number };
 type Hours = readonly [fromHour: number, untilHour: number];
@@ -87,6 +97,8 @@ export function complaintOf(kind: SettingKind, value: SettingValue): string | nu
         value.every((day, at) => isWhole(day, 1, kind.most) && day > Number(value[at - 1] ?? 0))
         ? null
         : `应为最多${kind.mostCount}个不重复的天数，每个1–${kind.most}`;
+    case 'wordings':
+      return areWords(value) ? wordsComplaint(value) : '应为短信模板和内容';
     case 'hours':
       return areHours(kind, value)
         ? null
@@ -103,6 +115,8 @@ const isWhole = (value: SettingValue, least: number, most: number): value is num
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most;
 const isSet = (value: SettingValue): value is readonly (string | number)[] =>
   Array.isArray(value) && new Set(value).size === value.length;
+const areWords = (value: SettingValue): value is SmsWords =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const areHours = (
   { widest: [first, last], least }: Extract<SettingKind, { readonly type: 'hours' }>,
   value: SettingValue,
@@ -120,13 +134,17 @@ const isOption = (
   (typeof value === 'number') === isNumber &&
   Object.hasOwn(options, String(value));
 
+/** The value of one word or number as text. */
+export const plainText = (value: SettingValue): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
 /** A value in the words of the form: 「¥5,000.00」, 「开启」, 「不限」. */
 export function valueWords(kind: SettingKind, value: SettingValue): string {
   switch (kind.type) {
     case 'switch':
       return value === true ? '开启' : '关闭';
     case 'choice':
-      return kind.options[String(value)] ?? String(value);
+      return kind.options[plainText(value)] ?? plainText(value);
     case 'choices':
       return listed(value, (one) => kind.options[String(one)] ?? String(one));
     case 'rate':
@@ -134,15 +152,17 @@ export function valueWords(kind: SettingKind, value: SettingValue): string {
     case 'money':
       return value === null ? '不限' : `¥${yuan(fen(Number(value)))}`;
     case 'count':
-      return `${String(value)}${kind.unit}`;
+      return `${plainText(value)}${kind.unit}`;
     case 'days':
       return listed(value, (day) => `${day}天`);
+    case 'wordings':
+      return wordingsWords(value as SmsWords);
     case 'hours':
       return hoursWords(value as Hours);
     case 'picture':
-      return value === null ? '无' : pictureWords(String(value));
+      return value === null ? '无' : pictureWords(plainText(value));
     default:
-      return value === null || value === '' ? '无' : String(value);
+      return value === null || value === '' ? '无' : plainText(value);
   }
 }
 
@@ -150,6 +170,12 @@ const listed = (value: SettingValue, words: (one: string | number) => string): s
   Array.isArray(value) && value.length > 0
     ? (value as readonly (string | number)[]).map(words).join('、')
     : '无';
+
+/** 「自定3个模板」. The difference of two values names each. */
+function wordingsWords(words: SmsWords): string {
+  const own = smsTemplateNames.filter((name) => words[name] !== undefined);
+  return own.length === 0 ? '全部为标准内容' : `自定${own.length}个模板`;
+}
 
 /** The end of its key tells two uploaded pictures apart. */
 function pictureWords(address: string): string {

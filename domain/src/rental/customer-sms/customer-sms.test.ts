@@ -7,19 +7,17 @@ import { historyLabels, type HistoryMove } from '../orders/core/order-actions.ts
 import { orderStatus, orderStatuses, type OrderStatus } from '../orders/core/order-status.ts';
 import {
   customerSms,
-  customerSmsTypes,
   isOutdated,
   productLetters,
   smsParts,
   smsSaying,
   smsTypeOf,
-  type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
 } from './customer-sms.ts';
-import { smsTypeLabels } from './sms-types.ts';
+import { type CustomerSmsType, customerSmsTypes, smsTypeLabels } from './sms-types.ts';
 
-const brand = { name: '星辰租机', settings: { smsOff: [] } };
+const brand = { name: '星辰租机', settings: { smsOff: [], smsWords: {} } };
 const order = { orderNo: 'ZL20261121000000004321', productName: 'iPhone 15 Pro' };
 const facts: SmsFacts = {
   billTitle: '租金 第2期',
@@ -57,7 +55,7 @@ const told: [SmsAct, number, string, SmsFacts][] = [
 ];
 
 test.each(told)('S98 the SMS of %s is of type %i and says %s', (act, type, words, facts) => {
-  expect(customerSms(brand, order, act, facts)).toEqual({ type, text: begin + words });
+  expect(customerSms(brand, order, act, facts)).toMatchObject({ type, text: begin + words });
   expect(smsSaying(begin + words)).toBe(words);
   expect(smsTypeLabels.has(type)).toBe(true);
 });
@@ -88,7 +86,12 @@ test('what the brand has turned off is not told, and all else is', () => {
       fc.subarray(Object.values(customerSmsTypes)),
       fc.constantFrom(...told),
       (smsOff, [act, type, , facts]) => {
-        const sms = customerSms({ ...brand, settings: { smsOff } }, order, act, facts);
+        const sms = customerSms(
+          { ...brand, settings: { smsOff, smsWords: {} } },
+          order,
+          act,
+          facts,
+        );
         expect(sms === null).toBe((smsOff as number[]).includes(type));
       },
     ),

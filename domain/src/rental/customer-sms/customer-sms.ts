@@ -1,26 +1,13 @@
 import type { BusinessDate } from '../../business-date.ts';
-import { yuan, type Fen } from '../../money.ts';
+import { fen, yuan, type Fen } from '../../money.ts';
 import type { BillStatus } from '../bills/bill-status.ts';
 import { billStatus } from '../bills/bill-status.ts';
 import type { HistoryMove } from '../orders/core/order-actions.ts';
 import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
 import type { OrderLock } from '../orders/core/position.ts';
-
-/** The types of SMS about an order, by the platform's numbers (S98). */
-export const customerSmsTypes = {
-  placed: 1,
-  awaitingPayment: 12,
-  deducted: 13,
-  approved: 14,
-  shipped: 15,
-  received: 16,
-  returned: 17,
-  refunded: 19,
-  repaymentReminder: 20,
-  overstayed: 22,
-} as const;
-
-export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSmsTypes];
+import { exampleValues, filled, type SmsTemplateName, type SmsValues } from './sms-templates.ts';
+import { customerSmsTypes, type CustomerSmsType } from './sms-types.ts';
+import { filledSms, type FilledSms, type WordingBrand } from './sms-words.ts';
 
 /** Why a message stays unsent. Stored, and shown as it is. */
 export const unsentReasons = { noBalance: '余额不足', outdated: '订单已有变化' } as const;
@@ -87,38 +74,33 @@ export function smsTypeOf(act: SmsAct, facts: SmsFacts): CustomerSmsType | null 
   return type === awaitingPayment && (facts.owedFen ?? 0) === 0 ? null : type;
 }
 
-const amount = (fen: Fen | undefined): string => (fen === undefined ? '' : `¥${yuan(fen)}`);
+const noFen = fen(0);
 
-const words: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => string>> = {
-  [placed]: () => '已下单，正在审核，请留意后续通知。',
-  [awaitingPayment]: ({ billTitle, owedFen, payUrl }) =>
-    payUrl !== undefined
-      ? `${billTitle}${amount(owedFen)}待支付，请打开链接付款：${payUrl}`
-      : billTitle === undefined
-        ? `已签约，请支付首期租金${amount(owedFen)}，付款后为您发货。`
-        : `${billTitle}${amount(owedFen)}待支付，请及时付款。`,
-  [approved]: () => '已审核通过，请留意后续签约与发货通知。',
-  [shipped]: ({ carrier = '', trackingNumber = '' }) =>
-    `已发货，${carrier} ${trackingNumber}，请注意查收。`,
-  [received]: ({ startOn = '' }) => `已签收，租期自${startOn}起。`,
-  [returned]: () => '归还件已签收，检测后为您结算。',
-  [deducted]: ({ billTitle = '账单', receivedFen }) =>
-    `${billTitle}已自动扣款${amount(receivedFen)}。`,
-  [refunded]: ({ refundedFen }) => `已退款${amount(refundedFen)}，请留意到账。`,
-  [repaymentReminder]: ({ billTitle = '账单', owedFen, dueOn = '', isPastDue = false }) =>
-    isPastDue
-      ? `${billTitle}${amount(owedFen)}已于${dueOn}到期，请尽快付款。`
-      : `${billTitle}${amount(owedFen)}将于${dueOn}到期，请按时付款。`,
-  [overstayed]: ({ endsOn = '', overstayDays = 0, owedFen }) =>
-    `租期已于${endsOn}届满，超期${overstayDays}天未归还，${
-      (owedFen ?? 0) === 0 ? '' : `待付超期占用费${amount(owedFen)}，`
-    }请尽快归还、续租或买断。`,
+const templates: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => SmsTemplateName>> = {
+  [placed]: () => 'placed',
+  [awaitingPayment]: ({ billTitle, payUrl }) => {
+    if (payUrl !== undefined) return 'paymentLink';
+    return billTitle === undefined ? 'firstRent' : 'billToPay';
+  },
+  [approved]: () => 'approved',
+  [shipped]: () => 'shipped',
+  [received]: () => 'received',
+  [returned]: () => 'returned',
+  [deducted]: () => 'deducted',
+  [refunded]: () => 'refunded',
+  [repaymentReminder]: ({ isPastDue = false }) => (isPastDue ? 'pastDue' : 'dueSoon'),
+  [overstayed]: ({ owedFen = noFen }) => (owedFen === 0 ? 'overstayed' : 'overstayedOwing'),
 };
 
-/** Whose message it is: the name signs it, and the types listed are not sent. */
-export interface SmsBrand {
-  readonly name: string;
-  readonly settings: { readonly smsOff: readonly number[] };
+/** The money that a message of a type is about. */
+function amountOf(type: CustomerSmsType, facts: SmsFacts): Fen {
+  if (type === deducted) return facts.receivedFen ?? noFen;
+  return (type === refunded ? facts.refundedFen : facts.owedFen) ?? noFen;
+}
+
+/** Whose message it is: the types listed are not sent. */
+export interface SmsBrand extends WordingBrand {
+  readonly settings: WordingBrand['settings'] & { readonly smsOff: readonly number[] };
 }
 
 interface SmsOrder {
@@ -126,13 +108,14 @@ interface SmsOrder {
   readonly productName: string;
 }
 
-export interface CustomerSms {
+export interface CustomerSms extends FilledSms {
   readonly type: CustomerSmsType;
-  readonly text: string;
 }
 
 const tailLength = 4;
-const orderWords = /（订单尾号.{4}）/u;
+const signature = /^【.*?】/su;
+/** How the standard texts begin. */
+const orderWords = /^您租的.*?（订单尾号.{4}）(?=.)/su;
 /** How much of a product's name is said at most, in letters. */
 export const productLetters = 16;
 
@@ -153,13 +136,25 @@ export function customerSms(
 ): CustomerSms | null {
   const type = smsTypeOf(act, facts);
   if (type === null || brand.settings.smsOff.includes(type)) return null;
-  const order = `您租的${shortProduct(productName)}（订单尾号${orderNo.slice(-tailLength)}）`;
-  return { type, text: `【${brand.name}】${order}${words[type](facts)}` };
+  const order = { product: shortProduct(productName), orderTail: orderNo.slice(-tailLength) };
+  const values = { ...order, ...valuesOf(facts), amount: yuan(amountOf(type, facts)) };
+  return { type, ...filledSms(brand, templates[type](facts), values) };
 }
 
-/** The message's facts of the act, without customer and order. */
+const valuesOf = (facts: SmsFacts): SmsValues => ({
+  bill: facts.billTitle ?? '账单',
+  dueOn: facts.dueOn ?? '',
+  link: facts.payUrl ?? '',
+  carrier: facts.carrier ?? '',
+  trackingNumber: facts.trackingNumber ?? '',
+  startOn: facts.startOn ?? '',
+  endsOn: facts.endsOn ?? '',
+  overstayDays: String(facts.overstayDays ?? 0),
+});
+
+/** The message's facts of the act, without the signature, and without customer and order where a text begins as the standard ones. */
 export const smsSaying = (text: string): string =>
-  text.slice(text.search(orderWords)).replace(orderWords, '');
+  text.replace(signature, '').replace(orderWords, '');
 
 const oneLength = 70;
 const partLength = 67;
@@ -167,6 +162,12 @@ const partLength = 67;
 /** As how many SMS a text is sent and paid: 70 UTF-16 units make one, a longer one is cut into parts of 67. */
 export const smsParts = (text: string): number =>
   text.length <= oneLength ? 1 : Math.ceil(text.length / partLength);
+
+/** A text as it is sent with example values, and as how many SMS it is paid. */
+export function exampleSms(brandName: string, wording: string): { text: string; parts: number } {
+  const text = `【${brandName}】${filled(wording, exampleValues)}`;
+  return { text, parts: smsParts(text) };
+}
 
 /** The state of the order and the bill of a message, as far as it can make the message untrue. */
 interface Since {

@@ -3,17 +3,16 @@ import { expect, test } from 'vitest';
 import { parseBusinessDate, type BusinessDate } from '../../business-date.ts';
 import { fen } from '../../money.ts';
 import { planBills } from '../bills/schedule.ts';
-import { orderCodeText } from './order-code.ts';
+import { orderCodeValues } from './order-code.ts';
+import { filledSms } from './sms-words.ts';
 
 const today = parseBusinessDate('2026-11-24') as BusinessDate;
 const textOf = (totalRentFen: number, termCount: number) => {
   const offer = { termCount, period: { unit: 'month' }, totalRentFen: fen(totalRentFen) } as const;
   const quote = { bills: planBills(offer, today), depositFen: fen(50_000) };
-  return orderCodeText(
-    '星辰租机',
-    { productName: 'iPhone 15 Pro Max 国行双卡', offer, quote },
-    '123456',
-  );
+  const values = orderCodeValues({ productName: 'iPhone 15 Pro Max 国行双卡', offer, quote });
+  const brand = { name: '星辰租机', settings: { smsWords: {} } };
+  return filledSms(brand, 'orderCode', { ...values, code: '123456' }).text;
 };
 
 test('the SMS names product, period, rent of a term and deposit before the code', () => {

@@ -19,7 +19,7 @@ import {
 } from './sms-by-hand.ts';
 import { smsTypeLabels } from './sms-types.ts';
 
-const brand = { name: '星辰租机', settings: { smsOff: [] as number[] } };
+const brand = { name: '星辰租机', settings: { smsWords: {}, smsOff: [] as number[] } };
 const today = businessDate('2026-11-21');
 const terms = { today, lateFee: usualLateFee };
 const begin = '【星辰租机】您租的iPhone 15 Pro（订单尾号4321）';
@@ -109,7 +109,7 @@ test('where there is nothing to say, nothing is sent', () => {
 });
 
 test('one of a type leaves on a day, and none that the brand has turned off', () => {
-  const off = { ...brand, settings: { smsOff: [20] } };
+  const off = { ...brand, settings: { smsOff: [20], smsWords: {} } };
 
   expect(said(order({ isTold: true }), 20)).toBe('sms_told_today');
   expect(tellByHand(off, order(), { type: 20 }, terms)).toEqual({

@@ -11,12 +11,12 @@ import type { BillNotOpen } from '../orders/money/payments.ts';
 import { quietOutside, type ContactHours } from './contact-hours.ts';
 import {
   customerSms,
-  customerSmsTypes,
   type CustomerSms,
   type SmsAct,
   type SmsBrand,
   type SmsFacts,
 } from './customer-sms.ts';
+import { customerSmsTypes } from './sms-types.ts';
 
 const { repaymentReminder, awaitingPayment, shipped } = customerSmsTypes;
 

@@ -1,8 +1,6 @@
 import { done, refused, type Result } from '../../result.ts';
-import type { CustomerSmsType } from './customer-sms.ts';
-import { customerSmsTypes } from './customer-sms.ts';
 import type { SmsState } from './sms-states.ts';
-import { smsTypeLabels } from './sms-types.ts';
+import { customerSmsTypes, smsTypeLabels, type CustomerSmsType } from './sms-types.ts';
 
 /** The messages that carry a code, by the names of their templates. Stored: never rename. */
 export const smsCodes = {

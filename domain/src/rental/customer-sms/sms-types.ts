@@ -24,3 +24,19 @@ export const smsTypeLabels: ReadonlyMap<number, string> = new Map([
   [28, '风控自动充值成功'],
   [29, '风控自动充值失败'],
 ]);
+
+/** The types of SMS about an order, by the platform's numbers (S98). */
+export const customerSmsTypes = {
+  placed: 1,
+  awaitingPayment: 12,
+  deducted: 13,
+  approved: 14,
+  shipped: 15,
+  received: 16,
+  returned: 17,
+  refunded: 19,
+  repaymentReminder: 20,
+  overstayed: 22,
+} as const;
+
+export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSmsTypes];

@@ -299,7 +299,7 @@ test('S161 a code to the own phone proves who collects, in place of the password
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await expect(own.getByText('操作验证码已发送，5分钟内有效')).toBeVisible();
   await dialog.getByLabel(/^操作验证码/).fill(await smsCodeAt(phone));
-  expect((await smsTo(phone)).at(-1)?.kind).toBe('offlinePaymentCode'); // S98, type 11
+  expect((await smsTo(phone)).at(-1)?.template).toBe('offlinePaymentCode'); // S98, type 11
   await dialog.getByRole('button', { name: '确认收款' }).click();
 
   await expect(dialog).toBeHidden();

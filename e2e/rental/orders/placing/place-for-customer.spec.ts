@@ -38,14 +38,14 @@ const stockedSku = () =>
 
 /** Asks for the code, and types what has come to the customer's phone. */
 async function confirm(dialog: Locator, phone: string): Promise<void> {
-  const nth = (await smsTo(phone)).filter(({ kind }) => kind === 'orderCode').length;
+  const nth = (await smsTo(phone)).filter(({ template }) => template === 'orderCode').length;
   const before = (await smsTo(phone)).length;
   await dialog.getByRole('button', { name: '发送验证码' }).click();
   await expect(dialog.getByText(/^已发至1\d{2}\*{4}\d{4}，5分钟内有效$/)).toBeVisible();
   const code = await codeSentTo(phone, before + 1);
-  const sent = (await smsTo(phone)).filter(({ kind }) => kind === 'orderCode');
+  const sent = (await smsTo(phone)).filter(({ template }) => template === 'orderCode');
   expect(sent).toHaveLength(nth + 1);
-  expect(sent.at(-1)?.params['text']).toContain(`验证码${code}`);
+  expect(sent.at(-1)?.text).toContain(`验证码${code}`);
   await dialog.getByLabel('短信验证码').fill(code);
 }
 

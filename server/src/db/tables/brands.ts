@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { WantedSettings } from '@rental/domain/platform/brands/configuration-changes';
 import type { ContactHours } from '@rental/domain/rental/customer-sms/contact-hours';
+import type { SmsWords } from '@rental/domain/rental/customer-sms/sms-words';
 import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
 import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import type { Fen } from '@rental/domain/money';
@@ -57,6 +58,8 @@ export interface BrandsTables {
     open_blockchain: Generated<boolean>;
     open_risk_class: Generated<boolean>;
     sms_off: Generated<number[]>;
+    /** Its own texts by template. */
+    sms_words: ColumnType<SmsWords, string | undefined, string>;
     sms_reminder_days: Generated<number[]>;
     /** Whole hours in Asia/Shanghai. */
     contact_hours: Generated<ContactHours>;

@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from '@rental/domain/people/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
-import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { SmsTemplateName } from '@rental/domain/rental/customer-sms/sms-templates';
+import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/sms-types';
 import type { StoredReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import type { SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import type { ColumnType, Generated } from 'kysely';
@@ -41,6 +42,9 @@ export interface LoginsTables {
     order_id: Given<number>;
     bill_id: Given<number>;
     text: Given<string>;
+    /** The template of a message to a customer with its values; null: a release before left it, or it is a code. */
+    template: Given<SmsTemplateName>;
+    params: Given<Readonly<Record<string, string>>>;
     told_on: Given<BusinessDate>;
     send_at: Given<Date>;
     /** The carrier's report, the provider's code for it, and its time; null: nothing yet. */

@@ -9,6 +9,9 @@ import {
   longestMs,
   noTemplate,
   smsRefusals,
+  templateCheck,
+  templateCode,
+  variablesNamed,
   type DriverOutcome,
   type SmsDriver,
 } from './sms-driver.ts';
@@ -47,19 +50,19 @@ export function aliyunSms(
       const signed = await answered(client.getSmsSign(new aliyun.GetSmsSignRequest({ signName })));
       if (signed.kind === 'refused' && areKeysWrong(signed.code)) return [keysRefused(signed.code)];
       const codes = await Promise.all(
-        Object.entries(templates).map(([name, templateCode]) => checkTemplate(name, templateCode)),
+        Object.entries(templates).map(([name, code]) => checkTemplate(name, code)),
       );
       return [keysAccepted, checkOfSign(signName, signed), ...codes];
     },
     send: async (message): Promise<DriverOutcome> => {
-      const templateCode = templates[message.template];
-      if (templateCode === undefined) return noTemplate;
+      const code = templateCode(templates, message);
+      if (code === undefined) return noTemplate;
       const answer = await answered(
         client.sendSms(
           new aliyun.SendSmsRequest({
             phoneNumbers: message.phone,
             signName,
-            templateCode,
+            templateCode: code,
             templateParam: JSON.stringify(message.params),
             outId: message.requestNo,
           }),
@@ -84,11 +87,11 @@ export function aliyunSms(
     },
   };
 
-  async function checkTemplate(name: string, templateCode: string): Promise<AccountCheck> {
+  async function checkTemplate(name: string, code: string): Promise<AccountCheck> {
     const answer = await answered(
-      client.getSmsTemplate(new aliyun.GetSmsTemplateRequest({ templateCode })),
+      client.getSmsTemplate(new aliyun.GetSmsTemplateRequest({ templateCode: code })),
     );
-    return checkOfTemplate(`${name} ${templateCode}`, answer);
+    return checkOfTemplate(name, code, answer);
   }
 
   async function findOn(asked: AskedSms, sendDate: string): Promise<SmsOutcome | null> {
@@ -194,21 +197,25 @@ function checkOfSign(
 
 function checkOfTemplate(
   name: string,
+  code: string,
   answer: Answered<{
     templateStatus?: string | undefined;
     templateContent?: string | undefined;
     auditInfo?: { rejectInfo?: string };
   }>,
 ): AccountCheck {
-  if (answer.kind === 'refused')
-    return { name, isPassed: false, words: `服务商没有此模板（${answer.code}）` };
+  const failed = (words: string) => templateCheck(name, code, { isPassed: false, words });
+  if (answer.kind === 'refused') return failed(`服务商没有此模板（${answer.code}）`);
   const { templateStatus, templateContent = '', auditInfo } = answer.body;
-  if (templateStatus === '1') return { name, isPassed: true, words: templateContent };
-  return {
-    name,
-    isPassed: false,
-    words: templateStatus === '0' ? '审核中' : `审核未通过${because(auditInfo?.rejectInfo)}`,
-  };
+  if (templateStatus === '0') return failed('审核中');
+  if (templateStatus !== '1') return failed(`审核未通过${because(auditInfo?.rejectInfo)}`);
+  const known = new Set<string>(variablesNamed(name));
+  const unknown = [...templateContent.matchAll(/\$\{(\w+)\}/g)].flatMap(([, variable = '']) =>
+    known.has(variable) ? [] : [variable],
+  );
+  return unknown.length === 0
+    ? templateCheck(name, code, { isPassed: true, words: templateContent })
+    : failed(`模板中的变量${unknown.join('、')}没有内容可填，可用变量：${[...known].join('、')}`);
 }
 
 const because = (reason: string | undefined) => (reason === undefined ? '' : `：${reason}`);

@@ -60,9 +60,9 @@ const message = {
   brand: 'alpha',
   requestNo: 'r1',
   phone: '13812345678',
-  kind: 'customer',
-  template: 'approved',
-  params: { product: 'iPhone 16', orderTail: '0042' },
+  template: 'approved' as const,
+  params: { orderTail: '0042', product: 'iPhone 16' },
+  text: '【甲店】您租的iPhone 16（订单尾号0042）已审核通过',
 };
 const at = new Date('2026-11-26T02:00:00.000Z');
 const about = (providerNo: string | null = null) => ({
@@ -111,7 +111,7 @@ test('Aliyun is asked with sign, template, named values and our number, signed w
         PhoneNumbers: '13812345678',
         SignName: '甲店',
         TemplateCode: '1001',
-        TemplateParam: '{"product":"iPhone 16","orderTail":"0042"}',
+        TemplateParam: '{"orderTail":"0042","product":"iPhone 16"}',
         OutId: 'r1',
       },
       body: null,
@@ -203,7 +203,7 @@ test.each<[string, Answer, object]>([
 });
 
 test('a template without a code is not asked for', async () => {
-  const other = { ...message, template: 'shipped' };
+  const other = { ...message, template: 'shipped' as const };
   const none = { kind: 'unavailable', reason: '未配置该短信的模板' };
   expect(await aliyun().send(other)).toEqual(none);
   expect(await tencent().send(other)).toEqual(none);
@@ -265,36 +265,60 @@ test('a receipt of Tencent is found by our number, or by theirs; where neither i
   await expect(tencent().find(about())).rejects.toThrow(Undecided);
 });
 
-test('a test of an account tells keys, sign and templates, each by itself', async () => {
-  answers = {
-    GetSmsSign: { body: { Code: 'OK', SignStatus: 1 } },
-    GetSmsTemplate: {
-      body: { Code: 'OK', TemplateStatus: '2', AuditInfo: { RejectInfo: '变量过多' } },
-    },
-  };
-  expect(await aliyun().check()).toEqual([
+const aliyunHas = (TemplateContent: string, more: object = {}) => ({
+  GetSmsSign: { body: { Code: 'OK', SignStatus: 1 } },
+  GetSmsTemplate: { body: { Code: 'OK', TemplateStatus: '1', TemplateContent, ...more } },
+});
+const rejected = { TemplateStatus: '2', AuditInfo: { RejectInfo: '变量过多' } };
+
+test.each([
+  [aliyunHas('您租的${product}已审核通过'), true, '您租的${product}已审核通过'],
+  [aliyunHas('', rejected), false, '审核未通过：变量过多'],
+  [
+    aliyunHas('${name}您好，${product}已审核通过'),
+    false,
+    '模板中的变量name没有内容可填，可用变量：product、orderTail',
+  ],
+])(
+  'a test of an account at Aliyun tells keys, sign and templates: %j',
+  async (has, isPassed, words) => {
+    answers = has;
+    expect(await aliyun().check()).toEqual([
+      { name: '密钥', isPassed: true, words: '有效' },
+      { name: '签名「甲店」', isPassed: true, words: '审核通过' },
+      { name: '审核通过（1001）', isPassed, words },
+    ]);
+  },
+);
+
+const tencentHas = (...list: object[]) => ({
+  DescribeSmsTemplateList: { body: { Response: { DescribeTemplateStatusSet: list } } },
+});
+
+test.each([
+  [tencentHas({ TemplateId: 1001, StatusCode: 0, TemplateContent: '{1}{2}' }), true, '{1}{2}'],
+  [
+    tencentHas({ TemplateId: 1001, StatusCode: 0, TemplateContent: '{1}' }),
+    false,
+    '模板有1个变量，应为2个',
+  ],
+  [
+    tencentHas({ TemplateId: 1001, StatusCode: -1, ReviewReply: '违规' }),
+    false,
+    '审核未通过：违规',
+  ],
+  [tencentHas(), false, '服务商没有此模板'],
+])('a test of an account at Tencent tells keys and templates: %j', async (has, isPassed, words) => {
+  answers = has;
+  expect(await tencent().check()).toEqual([
     { name: '密钥', isPassed: true, words: '有效' },
-    { name: '签名「甲店」', isPassed: true, words: '审核通过' },
-    { name: 'approved 1001', isPassed: false, words: '审核未通过：变量过多' },
+    { name: '审核通过（1001）', isPassed, words },
   ]);
+});
+
+test('wrong keys are the only thing that a test tells', async () => {
   answers = { GetSmsSign: { status: 404, body: { Code: 'InvalidAccessKeyId.NotFound' } } };
   expect(await aliyun().check()).toEqual([
     { name: '密钥', isPassed: false, words: '服务商不接受此密钥（InvalidAccessKeyId.NotFound）' },
-  ]);
-
-  answers = {
-    DescribeSmsTemplateList: {
-      body: {
-        Response: {
-          DescribeTemplateStatusSet: [
-            { TemplateId: 1001, StatusCode: 0, TemplateContent: '您租的{1}已审核通过' },
-          ],
-        },
-      },
-    },
-  };
-  expect(await tencent().check()).toEqual([
-    { name: '密钥', isPassed: true, words: '有效' },
-    { name: 'approved 1001', isPassed: true, words: '您租的{1}已审核通过' },
   ]);
 });

@@ -1,5 +1,12 @@
 import type { UsableAccount } from '../accounts/usable-account.ts';
-import { keysAccepted, keysRefused, noTemplate, type SmsDriver } from './sms-driver.ts';
+import {
+  keysAccepted,
+  keysRefused,
+  noTemplate,
+  templateCheck,
+  templateCode,
+  type SmsDriver,
+} from './sms-driver.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 /**
@@ -18,15 +25,13 @@ export function sandboxAccount(
         : [
             keysAccepted,
             { name: `签名「${settings['signName']}」`, isPassed: true, words: '审核通过' },
-            ...Object.entries(templates).map(([name, code]) => ({
-              name: `${name} ${code}`,
-              isPassed: true,
-              words: '审核通过',
-            })),
+            ...Object.entries(templates).map(([name, code]) =>
+              templateCheck(name, code, { isPassed: true, words: '审核通过' }),
+            ),
           ],
     send: async (message) => {
       if (secret.startsWith('down')) return { kind: 'unavailable', reason: '服务商暂停服务' };
-      return templates[message.template] === undefined ? noTemplate : gateway.send(message);
+      return templateCode(templates, message) === undefined ? noTemplate : gateway.send(message);
     },
     find: (asked) => gateway.find(asked),
   };

@@ -20,9 +20,9 @@ const message = (phone: string, requestNo = 'r1') => ({
   brand: 'alpha',
   requestNo,
   phone,
-  kind: 'code',
-  template: 'code',
+  template: 'code' as const,
   params: { code: '123456' },
+  text: '【甲】验证码123456。',
 });
 const asked = (phone = '13812345678') => ({
   brand: 'alpha',

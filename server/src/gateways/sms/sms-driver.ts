@@ -1,3 +1,9 @@
+import {
+  smsTemplates,
+  variablesOf,
+  type SmsTemplateName,
+  type SmsVariable,
+} from '@rental/domain/rental/customer-sms/sms-templates';
 import type { AccountCheck } from '../accounts/usable-account.ts';
 import type { AskedSms, SmsMessage, SmsOutcome } from './sms-gateway.ts';
 
@@ -28,8 +34,30 @@ export const smsRefusals = {
   blacklisted: '号码在服务商黑名单',
 } as const;
 
-/** The account has no code for the template. */
+/** The account's code for the template of a message; undefined: it has none. */
+export const templateCode = (
+  templates: Readonly<Record<string, string>>,
+  { template }: SmsMessage,
+): string | undefined => (template === null ? undefined : templates[template]);
+
 export const noTemplate: DriverOutcome = { kind: 'unavailable', reason: '未配置该短信的模板' };
+
+/** The check of a template, in the words of operators. */
+export const templateCheck = (
+  name: string,
+  code: string,
+  { isPassed, words }: Pick<AccountCheck, 'isPassed' | 'words'>,
+): AccountCheck => ({
+  name: `${isTemplateName(name) ? smsTemplates[name].label : name}（${code}）`,
+  isPassed,
+  words,
+});
+
+const isTemplateName = (name: string): name is SmsTemplateName => Object.hasOwn(smsTemplates, name);
+
+/** The variables that messages of a template have values for, in the order in which a provider without names counts them. */
+export const variablesNamed = (name: string | null): readonly SmsVariable[] =>
+  name !== null && isTemplateName(name) ? variablesOf(name) : [];
 
 /** The check of keys that a provider has refused. */
 export const keysRefused = (code: string): AccountCheck => ({

@@ -1,3 +1,4 @@
+import type { SmsTemplateName } from '@rental/domain/rental/customer-sms/sms-templates';
 import type { SmsReceipt } from '@rental/domain/rental/customer-sms/sms-receipts';
 import type { SignedCallback } from '../provider-word.ts';
 
@@ -7,11 +8,12 @@ export interface SmsMessage {
   readonly requestNo: string;
   /** 11 digits. */
   readonly phone: string;
-  readonly kind: string;
-  /** The template by our own name of it. */
-  readonly template: string;
-  /** Its values, in the order in which its standard text names them. */
+  /** The template by our own name of it; null: a message that an earlier release queued. */
+  readonly template: SmsTemplateName | null;
+  /** The values of the template's variables. */
   readonly params: Readonly<Record<string, string>>;
+  /** The whole text with the signature; null: a code that an earlier release queued. */
+  readonly text: string | null;
 }
 
 /** A request that may have been sent. */

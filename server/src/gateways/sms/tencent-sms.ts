@@ -7,6 +7,9 @@ import {
   longestMs,
   noTemplate,
   smsRefusals,
+  templateCheck,
+  templateCode,
+  variablesNamed,
   type DriverOutcome,
   type SmsDriver,
 } from './sms-driver.ts';
@@ -26,7 +29,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['LimitExceeded.PhoneNumberSameContentDailyLimit', smsRefusals.tooMany],
 ]);
 
-/** 腾讯云短信 by its official client (`spec/providers.md` 4). Its templates count our values from 1 on, in the order of the standard text. */
+/** 腾讯云短信 by its official client (`spec/providers.md` 4). Its templates count our values from 1 on, in the order of `variablesOf`. */
 export function tencentSms(
   { settings, keys, templates }: UsableAccount,
   { protocol, host }: ProviderPlace = ownPlace,
@@ -57,14 +60,15 @@ export function tencentSms(
         keysAccepted,
         ...codes.map(([name, code]) =>
           checkOfTemplate(
-            `${name} ${code}`,
+            name,
+            code,
             found.find(({ TemplateId }) => String(TemplateId) === code),
           ),
         ),
       ];
     },
     send: async (message): Promise<DriverOutcome> => {
-      const TemplateId = templates[message.template];
+      const TemplateId = templateCode(templates, message);
       if (TemplateId === undefined) return noTemplate;
       const answer = await answered(
         client.SendSms({
@@ -72,7 +76,9 @@ export function tencentSms(
           SmsSdkAppId,
           SignName,
           TemplateId,
-          TemplateParamSet: Object.values(message.params),
+          TemplateParamSet: variablesNamed(message.template).map(
+            (one) => message.params[one] ?? '',
+          ),
           SessionContext: message.requestNo,
         }),
       );
@@ -156,11 +162,19 @@ async function answered<Body>(call: Promise<Body>): Promise<Answered<Body>> {
 
 function checkOfTemplate(
   name: string,
+  code: string,
   found: { StatusCode?: number; ReviewReply?: string; TemplateContent?: string } | undefined,
 ): AccountCheck {
-  if (found === undefined) return { name, isPassed: false, words: '服务商没有此模板' };
+  const failed = (words: string) => templateCheck(name, code, { isPassed: false, words });
+  if (found === undefined) return failed('服务商没有此模板');
   const { StatusCode, ReviewReply, TemplateContent = '' } = found;
-  if (StatusCode === 0) return { name, isPassed: true, words: TemplateContent };
-  const words = StatusCode === 1 || StatusCode === 2 ? '审核中' : '审核未通过';
-  return { name, isPassed: false, words: ReviewReply ? `${words}：${ReviewReply}` : words };
+  if (StatusCode !== 0) {
+    const state = StatusCode === 1 || StatusCode === 2 ? '审核中' : '审核未通过';
+    return failed(ReviewReply ? `${state}：${ReviewReply}` : state);
+  }
+  const wanted = variablesNamed(name).length;
+  const has = new Set(TemplateContent.match(/\{\d+\}/g)).size;
+  return has === wanted
+    ? templateCheck(name, code, { isPassed: true, words: TemplateContent })
+    : failed(`模板有${has}个变量，应为${wanted}个`);
 }

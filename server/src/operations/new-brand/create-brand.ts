@@ -50,6 +50,7 @@ export async function createBrand(
         token_days: brand.settings.tokenDays,
         source_url: brand.settings.sourceUrl,
         sms_off: [...brand.settings.smsOff],
+        sms_words: JSON.stringify(brand.settings.smsWords),
         sms_reminder_days: [...brand.settings.smsReminderDays],
         contact_hours: brand.settings.contactHours,
         shipping_photos: brand.settings.shippingPhotos,

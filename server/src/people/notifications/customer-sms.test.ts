@@ -84,7 +84,7 @@ test('S98 each step of an order tells its customer exactly one thing, and what i
     { type: 16, text: `${rented}已签收，租期自2026-11-21起。`, status: 'sent', parts: 1 },
     { type: 17, text: `${rented}归还件已签收，检测后为您结算。` },
   ]);
-  const sent = (await smsInSandbox(world)).map(({ params }) => params['text']);
+  const sent = (await smsInSandbox(world)).map(({ text }) => text);
   expect(sent).toEqual(
     expect.arrayContaining((await smsOf(world, shop, id)).map(({ text }) => text)),
   );
@@ -312,23 +312,23 @@ test('a code waits behind no reminder', async () => {
   await send(world, shop.clerk, 'sendOwnCode', {
     body: { purpose: 'phone', phone: '13900002222' },
   });
-  const kinds: string[] = [];
+  const templates: (string | null)[] = [];
   let free = () => {};
   const gate = new Promise<void>((resolve) => (free = resolve));
   const sms: SmsGateway = {
     ...noSms,
-    send: async ({ kind }) => {
-      kinds.push(kind);
-      if (kind === 'code') free();
+    send: async ({ template, requestNo }) => {
+      templates.push(template);
+      if (template === 'code') free();
       else await gate;
-      return { kind: 'sent', providerNo: kind };
+      return { kind: 'sent', providerNo: requestNo };
     },
   };
 
   await aWorker(world, { sms }).workUntilIdle();
 
-  expect(kinds.filter((kind) => kind === 'customer')).toHaveLength(3);
-  expect(kinds.indexOf('code')).toBeLessThan(3); // the third has to wait for the first two, and they for the code
+  expect(templates.filter((template) => template === 'approved')).toHaveLength(3);
+  expect(templates.indexOf('code')).toBeLessThan(3); // the third has to wait for the first two, and they for the code
 });
 
 test('two workers that have one SMS at once pay it once', async () => {

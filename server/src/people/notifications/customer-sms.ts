@@ -3,10 +3,11 @@ import {
   customerSms,
   productLetters,
   wholeWords,
-  type CustomerSmsType,
   type SmsAct,
   type SmsFacts,
 } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/sms-types';
+import type { SmsTemplateName } from '@rental/domain/rental/customer-sms/sms-templates';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
@@ -71,7 +72,6 @@ function leaveMessage(
   const { order_no: orderNo } = order;
   const sms = customerSms(brand, { orderNo, productName: productPlace }, act, facts);
   if (sms === null) return;
-  const [before = '', after = ''] = sms.text.split(productPlace);
   withCommit(
     leftMessage(tx, {
       brand: brandCode,
@@ -80,8 +80,9 @@ function leaveMessage(
       skuId: order.sku_id,
       phone: order.customer_phone,
       type: sms.type,
-      before,
-      after,
+      template: sms.template,
+      params: JSON.stringify({ ...sms.params, product: '' }),
+      around: sms.text.split(productPlace),
       toldOn,
       sendAt: leaving(now, brand.settings.contactHours).sendAt,
       now,
@@ -97,8 +98,11 @@ interface Left {
   readonly skuId: number;
   readonly phone: string;
   readonly type: CustomerSmsType;
-  readonly before: string;
-  readonly after: string;
+  readonly template: SmsTemplateName;
+  /** The values as JSON, with no name of the product yet. */
+  readonly params: string;
+  /** The text, cut where the product's name stands. */
+  readonly around: readonly string[];
   readonly toldOn: BusinessDate;
   readonly sendAt: Date;
   readonly now: Date;
@@ -110,13 +114,14 @@ const leftMessage = prepared((db, of: Left) =>
     sql`
       with message as (
         insert into sms_messages (brand_code, request_no, phone, kind, status, created_at, type, order_id, bill_id,
-          text, told_on, send_at)
+          template, params, text, told_on, send_at)
         select k.brand_code, replace(gen_random_uuid()::text, '-', ''), ${of.phone}, 'customer', 'queued',
           ${of.now}::timestamptz, ${of.type}::smallint, ${of.orderId}::bigint, ${of.billId}::bigint,
-          ${of.before}::text || rtrim(coalesce(substring(p.name from ${sql.lit(wholeWords)}),
-            left(p.name, ${sql.lit(productLetters)}))) || ${of.after}::text,
-          ${of.toldOn}::date, ${of.sendAt}::timestamptz
+          ${of.template}::text, ${of.params}::jsonb || jsonb_build_object('product', n.said),
+          array_to_string(${of.around}::text[], n.said), ${of.toldOn}::date, ${of.sendAt}::timestamptz
         from skus k join products p on p.brand_code = k.brand_code and p.id = k.product_id
+          cross join lateral (select rtrim(coalesce(substring(p.name from ${sql.lit(wholeWords)}),
+            left(p.name, ${sql.lit(productLetters)}))) as said) n
         where k.brand_code = ${of.brand} and k.id = ${of.skuId}
         on conflict do nothing
         returning brand_code, id, send_at, created_at)

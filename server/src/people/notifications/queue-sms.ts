@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
+import type { FilledSms } from '@rental/domain/rental/customer-sms/sms-words';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -27,15 +30,12 @@ export const customerSmsJob = {
   maxAttempts: smsJob.maxAttempts,
 } satisfies JobKind<unknown>;
 
-interface NewSms {
+/** A code to a phone. The kind of its row is its template. */
+interface NewSms extends FilledSms {
   readonly brand: BrandCode;
   readonly now: Date;
   readonly phone: string;
-  /** The template by our own name of it: `code`, `offlinePaymentCode`, `orderCode`. */
-  readonly kind: string;
-  readonly params: Readonly<Record<string, string>>;
-  /** As how many it is paid; one unless given. */
-  readonly parts?: number;
+  readonly template: SmsCode;
 }
 
 /**
@@ -43,7 +43,7 @@ interface NewSms {
  * it says is sealed until it has been sent, for it may be a code. A brand without balance is refused.
  */
 export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
-  const { parts = 1 } = sms;
+  const parts = smsParts(sms.text);
   const left = (await takeSms(tx, sms.brand, parts)) ?? refuse('sms_balance_empty');
   const { id } = await tx
     .insertInto('sms_messages')
@@ -51,8 +51,8 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
       brand_code: sms.brand,
       request_no: randomBytes(12).toString('hex'),
       phone: sms.phone,
-      kind: sms.kind,
-      sealed_params: seal.seal(JSON.stringify(sms.params)),
+      kind: sms.template,
+      sealed_params: seal.seal(JSON.stringify({ ...sms.params, text: sms.text })),
       status: 'queued',
       failure: null,
       provider_no: null,

@@ -5,7 +5,8 @@ import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/busin
 import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
-import { customerSms, customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSms } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Tx } from '../../db/transaction.ts';
@@ -139,19 +140,20 @@ async function leaveReminders(
     const owedFen = fen(bill.amount_fen - bill.paid_fen - bill.waived_fen);
     const facts = { billTitle: billTitle(bill), owedFen, dueOn: bill.dueOn };
     const sms = customerSms(brand, { orderNo, productName }, 'remind', facts);
-    return sms === null ? [] : [{ ...bill, phone, text: sms.text }];
+    return sms === null ? [] : [{ ...bill, ...sms, phone }];
   });
   if (told.length === 0) return;
   await sql`
     with message as (
-      insert into sms_messages (brand_code, request_no, phone, kind, status, created_at, type, order_id, bill_id, text,
-        told_on, send_at)
+      insert into sms_messages (brand_code, request_no, phone, kind, status, created_at, type, order_id, bill_id,
+        template, params, text, told_on, send_at)
       select ${brandCode}, replace(gen_random_uuid()::text, '-', ''), m.phone, 'customer', 'queued',
-        ${now}::timestamptz, ${customerSmsTypes.repaymentReminder}::smallint, m.order_id, m.bill_id, m.text,
-        ${businessDateOf(now)}::date, ${now}::timestamptz
+        ${now}::timestamptz, ${customerSmsTypes.repaymentReminder}::smallint, m.order_id, m.bill_id,
+        m.template, m.params, m.text, ${businessDateOf(now)}::date, ${now}::timestamptz
       from unnest(${told.map(({ order_id: id }) => id)}::bigint[], ${told.map(({ id }) => id)}::bigint[],
-        ${told.map(({ phone }) => phone)}::text[], ${told.map(({ text }) => text)}::text[])
-        m (order_id, bill_id, phone, text)
+        ${told.map(({ phone }) => phone)}::text[], ${told.map(({ template }) => template)}::text[],
+        ${told.map(({ params }) => JSON.stringify(params))}::jsonb[], ${told.map(({ text }) => text)}::text[])
+        m (order_id, bill_id, phone, template, params, text)
       on conflict do nothing
       returning brand_code, id)
     insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at, trace_id)

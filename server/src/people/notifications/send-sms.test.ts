@@ -1,3 +1,4 @@
+import { filledSms } from '@rental/domain/rental/customer-sms/sms-words';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { sandboxSms } from '../../gateways/sms/sandbox-sms.ts';
@@ -67,7 +68,7 @@ test('an SMS is paid when it is queued, sent by the worker, and what it said is 
   expect(balance).toBe(9);
   expect(sent).toMatchObject({ status: 'sent', failure: null, is_sealed: false, is_sent: true });
   expect(sent?.provider_no).toMatch(/^SANDBOX[\da-f]{24}$/);
-  expect(await smsInSandbox(world)).toMatchObject([{ phone: '13900002222', kind: 'code' }]);
+  expect(await smsInSandbox(world)).toMatchObject([{ phone: '13900002222', template: 'code' }]);
   expect(await smsBalance(world, shop)).toBe(9);
 });
 
@@ -194,8 +195,8 @@ test('four workers at once send each of forty SMS once', async () => {
         brand: shop.brand.code,
         now: world.now,
         phone: `139000022${index}`,
-        kind: 'code',
-        params: { code: '123456' },
+        ...filledSms(shop.brand, 'code', { code: '123456' }),
+        template: 'code',
       });
   });
 

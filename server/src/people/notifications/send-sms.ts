@@ -1,7 +1,8 @@
 import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
 import { isOutdated, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
+import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import type { SmsGateway, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
+import type { SmsGateway, SmsMessage, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
 import { queueJob } from '../../jobs/job-store.ts';
 import {
@@ -31,25 +32,29 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
     run: async ({ messageId }, run): Promise<LastStep | void> => {
       const message = await messageOf(run, messageId);
       if (message === undefined || message.status !== 'queued') return undefined;
-      const params = paramsOf(seal, message);
-      if (params === null) return undefined;
+      const outgoing = outgoingOf(run.brand, seal, message);
+      if (outgoing === null) return undefined;
       if (message.text !== null) {
         const held = await holdBack(run, messageId, { ...message, text: message.text });
         if (held !== null) return held;
       }
-      const { request_no: requestNo, phone, kind } = message;
-      const { brand } = run;
-      const asked = { brand, requestNo, phone, at: run.now(), providerNo: null, accountId: null };
+      const { requestNo, phone } = outgoing;
+      const asked = {
+        brand: run.brand,
+        requestNo,
+        phone,
+        at: run.now(),
+        providerNo: null,
+        accountId: null,
+      };
       const outcome =
         (isNew(message) ? null : await gateway.find(asked)) ??
-        (await gateway
-          .send({ brand, requestNo, phone, kind, template: kind, params })
-          .catch(async (error: unknown) => {
-            if (!(error instanceof Undecided)) throw error;
-            const found = await gateway.find(asked);
-            if (found === null) throw error; // the job is tried again
-            return found;
-          }));
+        (await gateway.send(outgoing).catch(async (error: unknown) => {
+          if (!(error instanceof Undecided)) throw error;
+          const found = await gateway.find(asked);
+          if (found === null) throw error; // the job is tried again
+          return found;
+        }));
       return (tx) => settle(tx, run, messageId, outcome);
     },
     onDead: ({ messageId }, run, tx) =>
@@ -70,6 +75,8 @@ const messageOf = (run: JobRun, id: number) =>
       .select(['m.request_no', 'm.phone', 'm.kind', 'm.sealed_params', 'm.status'])
       .select([
         'm.text',
+        'm.template',
+        'm.params',
         'm.type',
         'm.parts',
         'o.status as order_status',
@@ -87,14 +94,20 @@ type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 /** A message to a customer is paid before it is handed to a provider: one that was not paid has never been. */
 const isNew = ({ text, parts }: Message): boolean => text !== null && parts === null;
 
-/** The values of the template; null: for a code that is gone. */
-function paramsOf(
-  seal: Seal,
-  { text, sealed_params: sealed }: Message,
-): Readonly<Record<string, string>> | null {
-  if (text !== null) return { text };
-  return sealed && (JSON.parse(seal.open(sealed)) as Record<string, string>);
+/** The message as the provider takes it; null: a code that is gone. */
+function outgoingOf(brand: BrandCode, seal: Seal, message: Message): SmsMessage | null {
+  const { request_no: requestNo, phone, text, sealed_params: sealed } = message;
+  if (text !== null) {
+    const { template, params } = message;
+    return { brand, requestNo, phone, template, params: params ?? {}, text };
+  }
+  if (sealed === null) return null;
+  const { text: said = null, ...params } = JSON.parse(seal.open(sealed)) as CodeParams;
+  return { brand, requestNo, phone, template: message.kind as SmsCode, params, text: said };
 }
+
+/** What is sealed of a code: the values, and the text unless an earlier release queued it. */
+type CodeParams = Readonly<Record<string, string>> & { readonly text?: string };
 
 /**
  * The reason why a message to a customer is not sent now: it waits for the contact hours of this moment, or stays unsent, for it is

@@ -7,7 +7,7 @@ import {
   type Configuration,
   type SettingName,
 } from '@rental/domain/platform/brands/configuration';
-import type { SettingValue } from '@rental/domain/platform/brands/setting-kinds';
+import { plainText, type SettingValue } from '@rental/domain/platform/brands/setting-kinds';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { VersionSource } from '../../db/tables/brands.ts';
@@ -105,7 +105,7 @@ export async function takenHost(
   if (hosts.every((name) => before[name] === after[name])) return null;
   if (after.domainAdmin === after.domainApp) return 'domainApp';
   for (const name of hosts) {
-    if (await isHostOfAnother(tx, brand, String(after[name]))) return name;
+    if (await isHostOfAnother(tx, brand, plainText(after[name]))) return name;
   }
   return null;
 }

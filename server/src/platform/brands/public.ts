@@ -75,6 +75,7 @@ function brandOf(row: BrandRow): Brand {
       tokenDays: row.token_days,
       sourceUrl: row.source_url,
       smsOff: row.sms_off,
+      smsWords: row.sms_words,
       smsReminderDays: row.sms_reminder_days,
       contactHours: row.contact_hours,
       shippingPhotos: row.shipping_photos,

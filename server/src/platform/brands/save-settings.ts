@@ -14,7 +14,7 @@ import {
   settingOf,
   type Configuration,
 } from '@rental/domain/platform/brands/configuration';
-import { isUploaded } from '@rental/domain/platform/brands/setting-kinds';
+import { isUploaded, plainText } from '@rental/domain/platform/brands/setting-kinds';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
@@ -108,7 +108,7 @@ async function saved(ctx: Context, tx: Tx, { seen, wanted, restoredFrom }: Wante
 const uploadedIn = (settings: Configuration): string[] =>
   settingNames
     .filter((name) => settingOf(name).kind.type === 'picture')
-    .map((name) => String(settings[name]))
+    .map((name) => plainText(settings[name]))
     .filter(isUploaded);
 
 const of = (settings: Configuration, changes: readonly SettingChange[]) =>

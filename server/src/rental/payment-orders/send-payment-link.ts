@@ -5,11 +5,8 @@ import type {
 } from '@rental/contract/rental/payment-orders';
 import { yuan } from '@rental/domain/money';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import {
-  customerSms,
-  customerSmsTypes,
-  smsParts,
-} from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSms, smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import {
   askPayment,

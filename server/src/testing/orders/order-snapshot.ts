@@ -1,5 +1,5 @@
 import { maxTries } from '@rental/domain/rental/chain/chain-record';
-import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { stored } from '../wire/rows.ts';
 import type { Shop, World } from '../world.ts';
 

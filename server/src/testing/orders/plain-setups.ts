@@ -1,6 +1,6 @@
 import { maxFaceFailures } from '@rental/domain/rental/agreements/signing';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
+import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { photoBy } from '../providers/photos.ts';
 import { given, reletTerms, type Ready, type Setup, type OrderFixture } from '../order-fixture.ts';
 import type { Caller } from '../world.ts';

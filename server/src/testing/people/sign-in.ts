@@ -7,8 +7,9 @@ import { aWorker, type Caller, type Shop, type World } from '../world.ts';
 interface SentSms {
   readonly requestNo: string;
   readonly phone: string;
-  readonly kind: string;
+  readonly template: string | null;
   readonly params: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 /** The sandbox's file, oldest first. */

@@ -3,6 +3,7 @@ import {
   changesBetween,
   type WantedSettings,
 } from '@rental/domain/platform/brands/configuration-changes';
+import { plainText } from '@rental/domain/platform/brands/setting-kinds';
 import type { AnswerOf } from '../../http/call.ts';
 import { refreshSiteSoon } from '../../http/site.ts';
 import { useCommand } from '../../http/use-command.ts';
@@ -54,7 +55,7 @@ export function SaveSettingsDialog({ state, wanted, onSaved, onClosed }: SaveSet
         <Alert
           type="warning"
           showIcon
-          title={`保存后原域名立即停用，所有员工须从 ${String(host)} 重新登录`}
+          title={`保存后原域名立即停用，所有员工须从 ${plainText(host)} 重新登录`}
         />
       )}
       <p>保存后立即对本品牌的所有页面生效。</p>

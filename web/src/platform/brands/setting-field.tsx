@@ -3,6 +3,8 @@ import type { Fen } from '@rental/domain/money';
 import { settingOf, type SettingName } from '@rental/domain/platform/brands/configuration';
 import {
   complaintOf,
+  plainText,
+  valueWords,
   type SettingKind,
   type SettingValue,
 } from '@rental/domain/platform/brands/setting-kinds';
@@ -55,7 +57,7 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
     case 'colour':
       return (
         <ColorPicker
-          value={String(value)}
+          value={plainText(value)}
           disabledAlpha
           showText
           onChangeComplete={(colour) => change(colour.toHexString())}
@@ -106,6 +108,8 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
       );
     case 'hours':
       return <HoursInput {...rest} kind={kind} value={value as Hours} onChange={change} />;
+    case 'wordings':
+      return <p className="setting-shown">{valueWords(kind, value)}</p>;
     case 'count':
       return (
         <InputNumber<number>
@@ -140,7 +144,7 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
           {...rest}
           allowClear
           maxLength={kind.type === 'text' ? kind.most : 500}
-          value={value === null ? '' : String(value)}
+          value={value === null ? '' : plainText(value)}
           onChange={({ target }) => change(target.value)}
         />
       );

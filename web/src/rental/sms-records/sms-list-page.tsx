@@ -56,7 +56,12 @@ const SmsList = memo(function SmsList({ onOpen }: SmsListProps) {
       fields={smsFilterFields}
       tabs={tabs}
       opensWith={opensWith}
-      commands={<Button onClick={() => onOpen({ what: 'usage' })}>余额与用量</Button>}
+      commands={
+        <>
+          <Button onClick={() => onOpen({ what: 'templates' })}>模板</Button>
+          <Button onClick={() => onOpen({ what: 'usage' })}>余额与用量</Button>
+        </>
+      }
       actions={actions}
     />
   );

@@ -75,7 +75,10 @@ test('S98 S161 the code for a bill that is paid offline says so, and is one like
   await send(world, admin, 'sendOperationCode', { query: { about: 'offlinePayment' } });
   const operationCode = await codeSentTo(world, phone);
 
-  expect((await smsInSandbox(world)).at(-1)).toMatchObject({ phone, kind: 'offlinePaymentCode' });
+  expect((await smsInSandbox(world)).at(-1)).toMatchObject({
+    phone,
+    template: 'offlinePaymentCode',
+  });
   expect((await step({ operationCode })).status).toBe(200);
   const other = await send(world, admin, 'sendOperationCode', {
     query: { about: 'refund' as never },

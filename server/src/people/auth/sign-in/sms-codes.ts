@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
+import type { SmsValues } from '@rental/domain/rental/customer-sms/sms-templates';
 import { sql } from 'kysely';
 import type { Stored, Tables } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -30,9 +31,7 @@ interface AgreedPlace extends CodePlace {
 
 interface CodeSms {
   readonly template: SmsCode;
-  readonly code: string;
-  /** The whole message, where the template takes more than the code. */
-  readonly text?: string;
+  readonly values: SmsValues & { readonly code: string };
 }
 
 /** Puts the code on its way to the phone. */
@@ -96,26 +95,20 @@ export function smsCodes(secretKey: string, send: SendCode) {
     /** Refuses beyond the limits of phone and address. */
     async issue(tx: Tx, visit: Visit, place: CodePlace, template: SmsCode = 'code') {
       await refuseTooMany(tx, visit, place.phone);
-      return replaceCode(tx, visit, place, (code) => ({ template, code }));
+      return replaceCode(tx, visit, place, (code) => ({ template, values: { code } }));
     },
 
     /**
      * A code to a customer, whose SMS says what they agree to. Refuses beyond the limits of phone and operator: the operators of a
      * shop have one address.
      */
-    async issueToCustomer(
-      tx: Tx,
-      visit: Visit,
-      place: AgreedPlace,
-      textOf: (code: string) => string,
-    ) {
+    async issueToCustomer(tx: Tx, visit: Visit, place: AgreedPlace, agreed: SmsValues) {
       const { brand, now } = visit;
       await countWithin(tx, brand.code, now, `sms operator ${place.operatorId}`, smsToCustomers);
       await refuseTooManyOfPhone(tx, visit, place.phone);
       return replaceCode(tx, visit, place, (code) => ({
         template: 'orderCode',
-        code,
-        text: textOf(code),
+        values: { ...agreed, code },
       }));
     },
 

@@ -169,8 +169,8 @@ test('the SMS says product, period, rent and deposit, and is paid from the balan
   const code = await codeSentTo(world, phone);
   expect(answer).toEqual({ phone: `139****${phone.slice(7)}`, expiresInSeconds: 300 });
   const sent = (await smsInSandbox(world)).findLast((sms) => sms.phone === phone);
-  expect(sent).toMatchObject({ kind: 'orderCode' });
-  expect(sent?.params['text']).toBe(
+  expect(sent).toMatchObject({ template: 'orderCode' });
+  expect(sent?.text).toBe(
     `【alpha租机】您正在下单：iPhone 17 Pro，3期·每期1个月，每期租金¥10.00，押金¥500.00。确认无误请将验证码${code}告知店员，5分钟内有效。`,
   );
 });

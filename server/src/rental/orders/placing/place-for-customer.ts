@@ -5,7 +5,7 @@ import type {
   sendPlacingCode as codeCall,
 } from '@rental/contract/rental/orders/placing/placing';
 import { maskMobile } from '@rental/domain/rental/customers/masks';
-import { orderCodeText } from '@rental/domain/rental/customer-sms/order-code';
+import { orderCodeValues } from '@rental/domain/rental/customer-sms/order-code';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
@@ -34,8 +34,7 @@ export const sendPlacingCode =
       tx,
       ctx,
       agreement(ctx, phone, body),
-      (code) =>
-        orderCodeText(ctx.brand.name, { productName: order.productName, offer, quote }, code),
+      orderCodeValues({ productName: order.productName, offer, quote }),
     );
     await writeAudit(tx, ctx, {
       operation: 'order:placingCode',

@@ -4,14 +4,13 @@ import { maxTold } from '@rental/contract/rental/orders/work/order-sms';
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { contactHoursText } from '@rental/domain/rental/customer-sms/contact-hours';
-import { customerSmsTypes } from '@rental/domain/rental/customer-sms/customer-sms';
 import {
   smsByHand,
   smsByHandIn,
   soonDays,
   type SmsByHand,
 } from '@rental/domain/rental/customer-sms/sms-by-hand';
-import { smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
+import { customerSmsTypes, smsTypeLabels } from '@rental/domain/rental/customer-sms/sms-types';
 import { call, type AnswerOf } from '../../../http/call.ts';
 import { useSession } from '../../../http/session.ts';
 import { useRead } from '../../../http/use-read.ts';
