@@ -1,0 +1,121 @@
+import { createProviderAccount } from '@rental/contract/platform/provider-accounts';
+import {
+  accountKindFacts,
+  fieldComplaint,
+  type AccountField,
+  type AccountKind,
+} from '@rental/domain/platform/provider-accounts/account-kinds';
+import {
+  smsTemplateNames,
+  smsTemplates,
+  smsVariables,
+  variablesOf,
+  type SmsTemplateName,
+} from '@rental/domain/rental/customer-sms/sms-templates';
+import { Form, Input } from 'antd';
+import { ContractField } from '../../ui/fields/contract-field.tsx';
+import { keyTailText } from './account-versions.ts';
+import './provider-accounts.css';
+
+interface AccountKindFieldsProps {
+  readonly kind: AccountKind;
+  /** All keys have to be typed. */
+  readonly isNew: boolean;
+  readonly keyTails?: Readonly<Record<string, string>>;
+}
+
+/** The fields that an account at this provider has. */
+export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFieldsProps) {
+  const { settings, keys, templateCode } = accountKindFacts(kind);
+  return (
+    <>
+      <div className="account-template-codes">
+        {Object.entries(settings).map(([name, field]) => (
+          <WordField key={name} name={`settings.${name}`} field={field} isNeeded />
+        ))}
+        <ContractField
+          of={createProviderAccount}
+          name="expiresOn"
+          label="密钥到期日"
+          extra="到期前30天提醒；不过期则留空"
+        >
+          <Input type="date" />
+        </ContractField>
+        {Object.entries(keys).map(([name, field]) => (
+          <WordField
+            key={name}
+            name={`keys.${name}`}
+            field={field}
+            isNeeded={isNew}
+            isSecret
+            placeholder={
+              keyTails[name] === undefined ? '' : `${keyTailText(keyTails[name])}，留空则不修改`
+            }
+          />
+        ))}
+      </div>
+      <h3>短信模板</h3>
+      <p>填写服务商审核通过的{templateCode.label}；没有填写的短信由下一优先级的账户发送。</p>
+      <div className="account-template-codes">
+        {smsTemplateNames.map((name) => (
+          <WordField
+            key={name}
+            name={`templates.${name}`}
+            field={{
+              ...templateCode,
+              label: smsTemplates[name].label,
+              hint: variablesText(kind, name),
+            }}
+            isNeeded={false}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How the provider's template names our values. Tencent counts them. */
+const variablesText = (kind: AccountKind, name: SmsTemplateName): string =>
+  variablesOf(name)
+    .map((variable, index) =>
+      kind === 'tencentSms'
+        ? `{${index + 1}}${smsVariables[variable].label}`
+        : `\${${variable}}${smsVariables[variable].label}`,
+    )
+    .join(' ');
+
+interface WordFieldProps {
+  readonly name: string;
+  readonly field: AccountField;
+  readonly isNeeded: boolean;
+  readonly isSecret?: boolean;
+  readonly placeholder?: string;
+}
+
+function WordField({ name, field, isNeeded, isSecret = false, placeholder = '' }: WordFieldProps) {
+  const judge = async (_: unknown, value: unknown) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const complaint = text === '' && !isNeeded ? null : fieldComplaint(field, text);
+    if (complaint !== null) throw new Error(complaint);
+  };
+  return (
+    <Form.Item
+      name={name}
+      label={field.label}
+      extra={field.hint}
+      required={isNeeded}
+      rules={[{ validator: judge }]}
+      validateTrigger={['onBlur', 'onSubmit']}
+    >
+      {isSecret ? (
+        <Input.Password
+          autoComplete="new-password"
+          maxLength={field.most}
+          placeholder={placeholder}
+        />
+      ) : (
+        <Input maxLength={field.most} />
+      )}
+    </Form.Item>
+  );
+}
