@@ -95,6 +95,7 @@ import * as contactHours from './migrations/097-contact-hours.ts';
 import * as providerCalls from './migrations/098-provider-calls.ts';
 import * as smsReceipts from './migrations/099-sms-receipts.ts';
 import * as topUps from './migrations/100-top-ups.ts';
+import * as orderLinks from './migrations/103-order-links.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -193,6 +194,7 @@ const migrations: Record<string, Migration> = {
   '098-provider-calls': providerCalls,
   '099-sms-receipts': smsReceipts,
   '100-top-ups': topUps,
+  '103-order-links': orderLinks,
 };
 
 /** The name of every migration that this program knows. */
