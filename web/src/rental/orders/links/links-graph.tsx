@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import type { OrderLinks } from '@rental/contract/rental/order-links';
+import { linkKinds } from '@rental/domain/rental/order-links/link-kinds';
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { onPlainClick, useOpenTab } from '../../../ui/tab-location.ts';
+import { statusTones } from '../core/order-status-text.tsx';
+import { detailPath, statusText } from '../core/order-text.ts';
+import { linkPlaces, type LinkedOrder, type LinkPlace } from './link-places.ts';
+import { linksText } from './links-text.ts';
+
+const nodeRadius = 13;
+/** With more of them, the words on the lines lie over one another; the table has them too. */
+const maxWorded = 12;
+
+/** The links as a picture, the order in the middle. To readers it is one picture: the table below has its links for keys. */
+export function LinksGraph({ links }: { readonly links: OrderLinks }) {
+  const { places, radius } = useMemo(() => linkPlaces(links), [links]);
+  const placeOf = new Map(places.map((place) => [place.order.id, place]));
+  const isWorded = places.length <= maxWorded;
+  return (
+    <figure className="links-graph">
+      <div role="img" aria-label={`关联订单关系图：${linksText(links.summary)}`}>
+        <svg
+          aria-hidden="true"
+          viewBox={`${-radius} ${-radius} ${2 * radius} ${2 * radius}`}
+          style={{ maxWidth: 2 * radius }}
+        >
+          {links.edges.map((edge) => (
+            <Tie
+              key={`${edge.from} ${edge.to}`}
+              from={placeOf.get(edge.from)}
+              to={placeOf.get(edge.to)}
+              words={isWorded ? edge.kinds.map(shortLabel).join('、') : ''}
+            />
+          ))}
+          {places.map((place) => (
+            <Node key={place.order.id} place={place} />
+          ))}
+        </svg>
+      </div>
+      <figcaption>
+        {legend.map(({ tone, words }) => (
+          <span key={tone} className={`links-key is-${tone}`}>
+            {words}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** 「手机号」 of 「同手机号」. */
+const shortLabel = (kind: keyof typeof linkKinds) => linkKinds[kind].label.slice(1);
+
+const legend = [
+  { tone: 'late', words: '逾期、坏账、拒绝或黑名单' },
+  { tone: 'waiting', words: '待办理' },
+  { tone: 'moving', words: '办理中' },
+  { tone: 'running', words: '租用中' },
+  { tone: 'done', words: '已完成' },
+  { tone: 'ended', words: '已关闭' },
+] as const;
+
+const toneOf = (order: LinkedOrder) =>
+  order.overdueDays > 0 ||
+  order.lossReason !== null ||
+  order.isCustomerBlacklisted ||
+  order.orderStatus === orderStatus.rejected
+    ? 'late'
+    : statusTones[order.orderStatus];
+
+interface TieProps {
+  readonly from: LinkPlace | undefined;
+  readonly to: LinkPlace | undefined;
+  readonly words: string;
+}
+
+function Tie({ from, to, words }: TieProps) {
+  if (from === undefined || to === undefined) return null;
+  return (
+    <>
+      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      {words === '' ? null : (
+        <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2} className="links-tie">
+          {words}
+        </text>
+      )}
+    </>
+  );
+}
+
+function Node({ place: { order, nth, x, y } }: { readonly place: LinkPlace }) {
+  const openTab = useOpenTab();
+  const path = detailPath(order.id);
+  return (
+    <a
+      href={path}
+      tabIndex={-1}
+      className={nth === 0 ? 'links-node is-middle' : `links-node is-${toneOf(order)}`}
+      onClick={onPlainClick(() => openTab(path))}
+    >
+      <title>{`${order.orderNo} ${order.customerName} ${statusText(order.orderStatus)}`}</title>
+      <circle cx={x} cy={y} r={nth === 0 ? nodeRadius + 6 : nodeRadius} />
+      <text x={x} y={y}>
+        {nth === 0 ? '本单' : nth}
+      </text>
+    </a>
+  );
+}
