@@ -13,15 +13,20 @@ export interface LinkPlace {
 
 export interface LinkPlaces {
   readonly places: readonly LinkPlace[];
-  /** From the middle to the edge of the picture. */
-  readonly radius: number;
+  /** The part of the plane that they take. */
+  readonly box: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
 }
 
 /** Between the middles of two neighbours on a ring. */
 const room = 28;
 const minRing = 96;
 const betweenRings = 80;
-const margin = 26;
+const margin = 30;
 
 /**
  * One step is a ring around the middle. An order of the second ring stands outside of the one that it was found by, and those
@@ -37,7 +42,6 @@ export function linkPlaces({ orders, edges }: Pick<OrderLinks, 'orders' | 'edges
   const parts = first.map((order) => ({ order, outside: outside.get(order.id) ?? [] }));
   const shares = parts.map((part) => Math.max(1, part.outside.length));
   const circle = shares.reduce((sum, share) => sum + share, 0);
-  const hasSecond = parts.some((part) => part.outside.length > 0);
   const inner = Math.max(minRing, (circle * room) / (2 * Math.PI));
   const outer = inner + betweenRings;
   const nths = new Map(orders.map(({ id }, nth) => [id, nth]));
@@ -58,5 +62,12 @@ export function linkPlaces({ orders, edges }: Pick<OrderLinks, 'orders' | 'edges
     ];
   });
   const middle = orders.filter(({ step }) => step === 0).map((order) => at(order, 0, 0));
-  return { places: [...middle, ...ringed], radius: (hasSecond ? outer : inner) + margin };
+  const places = [...middle, ...ringed];
+  return { places, box: boxOf(places) };
+}
+
+function boxOf(places: readonly LinkPlace[]): LinkPlaces['box'] {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderLinks } from '@rental/contract/rental/order-links';
-import { linkKinds } from '@rental/domain/rental/order-links/link-kinds';
+import { linkKinds, type LinkKind } from '@rental/domain/rental/order-links/link-kinds';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { onPlainClick, useOpenTab } from '../../../ui/tab-location.ts';
 import { statusTones } from '../core/order-status-text.tsx';
@@ -10,11 +10,12 @@ import { linksText } from './links-text.ts';
 
 const nodeRadius = 13;
 /** With more of them, the words on the lines lie over one another; the table has them too. */
-const maxWorded = 12;
+const maxWorded = 16;
+const maxZoom = 1.2;
 
 /** The links as a picture, the order in the middle. To readers it is one picture: the table below has its links for keys. */
 export function LinksGraph({ links }: { readonly links: OrderLinks }) {
-  const { places, radius } = useMemo(() => linkPlaces(links), [links]);
+  const { places, box } = useMemo(() => linkPlaces(links), [links]);
   const placeOf = new Map(places.map((place) => [place.order.id, place]));
   const isWorded = places.length <= maxWorded;
   return (
@@ -22,15 +23,15 @@ export function LinksGraph({ links }: { readonly links: OrderLinks }) {
       <div role="img" aria-label={`关联订单关系图：${linksText(links.summary)}`}>
         <svg
           aria-hidden="true"
-          viewBox={`${-radius} ${-radius} ${2 * radius} ${2 * radius}`}
-          style={{ maxWidth: 2 * radius }}
+          viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+          style={{ maxWidth: box.width * maxZoom }}
         >
           {links.edges.map((edge) => (
             <Tie
               key={`${edge.from} ${edge.to}`}
               from={placeOf.get(edge.from)}
               to={placeOf.get(edge.to)}
-              words={isWorded ? edge.kinds.map(shortLabel).join('、') : ''}
+              kind={isWorded ? edge.kinds[0] : undefined}
             />
           ))}
           {places.map((place) => (
@@ -48,9 +49,6 @@ export function LinksGraph({ links }: { readonly links: OrderLinks }) {
     </figure>
   );
 }
-
-/** 「手机号」 of 「同手机号」. */
-const shortLabel = (kind: keyof typeof linkKinds) => linkKinds[kind].label.slice(1);
 
 const legend = [
   { tone: 'late', words: '逾期、坏账、拒绝或黑名单' },
@@ -72,17 +70,27 @@ const toneOf = (order: LinkedOrder) =>
 interface TieProps {
   readonly from: LinkPlace | undefined;
   readonly to: LinkPlace | undefined;
-  readonly words: string;
+  /** The weightiest of what they share, where it is told. */
+  readonly kind: LinkKind | undefined;
 }
 
-function Tie({ from, to, words }: TieProps) {
+/** The words stand near the outer end: around the middle there is no room. A tie within a ring has none. */
+function Tie({ from, to, kind }: TieProps) {
   if (from === undefined || to === undefined) return null;
+  const isOutward = from.order.step < to.order.step;
+  const along = (start: number, end: number) => start + (end - start) * 0.58;
   return (
     <>
-      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      {words === '' ? null : (
-        <text x={(from.x + to.x) / 2} y={(from.y + to.y) / 2} className="links-tie">
-          {words}
+      <line
+        x1={from.x}
+        y1={from.y}
+        x2={to.x}
+        y2={to.y}
+        className={isOutward ? undefined : 'is-across'}
+      />
+      {kind === undefined || !isOutward ? null : (
+        <text x={along(from.x, to.x)} y={along(from.y, to.y)} className="links-tie">
+          {linkKinds[kind].label.slice(1)}
         </text>
       )}
     </>
