@@ -59,48 +59,39 @@ const ordersBy = (having: HavingKey) =>
 const reached = (scope: ScopeValues) =>
   within(scope)(expressionBuilder<{ o: Tables['orders'] }, 'o'>());
 
-const ofCustomers = (brand: string, table: RawBuilder<unknown>, customer: RawBuilder<unknown>) =>
-  sql`from ${table} c join orders o on o.brand_code = ${brand} and o.customer_id = ${customer} where c.brand_code = ${brand}`;
-const ownId = sql`c.id`;
-const customers = sql`customers`;
+const ofOrders = (brand: string, column: string) =>
+  sql`from orders o where o.brand_code = ${brand} and o.${sql.ref(column)} = k.key`;
+const ofCustomers = (brand: string, table: string, customer: string) =>
+  sql`from ${sql.table(table)} c join orders o on o.brand_code = ${brand} and o.customer_id = c.${sql.ref(customer)}
+    where c.brand_code = ${brand}`;
+const ofDevices = (brand: string, table: string, device: string) =>
+  sql`from ${sql.table(table)} d join orders o on o.brand_code = ${brand} and o.id = d.order_id
+    where d.brand_code = ${brand} and d.${sql.ref(device)} = k.key::bigint`;
+
+const byIdentity = ordersBy(
+  (brand) => sql`${ofCustomers(brand, 'customers', 'id')} and c.id_number = k.key`,
+);
+const byContact = ordersBy(
+  (brand) => sql`${ofCustomers(brand, 'customer_contacts', 'customer_id')} and c.phone = k.key`,
+);
+const byOwnAddress = ordersBy(
+  (brand) => sql`${ofCustomers(brand, 'customers', 'id')} and c.address_key = k.key
+    and o.delivery_region is null`,
+);
+const byParcel = ordersBy(
+  (brand) => sql`${ofDevices(brand, 'parcels', 'device_id')} and d.recalled_at is null`,
+);
 
 const finders: readonly (readonly [LinkKind, ReturnType<typeof ordersBy>])[] = [
-  [
-    'identity',
-    ordersBy((brand) => sql`${ofCustomers(brand, customers, ownId)} and c.id_number = k.key`),
-  ],
-  ['phone', ordersBy((brand) => ofOrders(brand, sql`o.customer_phone`))],
-  ['phone', ordersBy((brand) => ofOrders(brand, sql`o.receiver_phone`))],
-  [
-    'contact',
-    ordersBy(
-      (brand) =>
-        sql`${ofCustomers(brand, sql`customer_contacts`, sql`c.customer_id`)} and c.phone = k.key`,
-    ),
-  ],
-  ['address', ordersBy((brand) => ofOrders(brand, sql`o.delivery_key`))],
-  [
-    'address',
-    ordersBy(
-      (brand) =>
-        sql`${ofCustomers(brand, customers, ownId)} and c.address_key = k.key and o.delivery_region is null`,
-    ),
-  ],
-  [
-    'device',
-    ordersBy((brand) => sql`${ofDevices(brand, 'parcels', 'device_id')} and d.recalled_at is null`),
-  ],
+  ['identity', byIdentity],
+  ['phone', ordersBy((brand) => ofOrders(brand, 'customer_phone'))],
+  ['phone', ordersBy((brand) => ofOrders(brand, 'receiver_phone'))],
+  ['contact', byContact],
+  ['address', ordersBy((brand) => ofOrders(brand, 'delivery_key'))],
+  ['address', byOwnAddress],
+  ['device', byParcel],
   ['device', ordersBy((brand) => ofDevices(brand, 'device_swaps', 'new_device_id'))],
 ];
-
-function ofOrders(brand: string, column: RawBuilder<unknown>) {
-  return sql`from orders o where o.brand_code = ${brand} and ${column} = k.key`;
-}
-
-function ofDevices(brand: string, table: string, device: string) {
-  return sql`from ${sql.table(table)} d join orders o on o.brand_code = ${brand} and o.id = d.order_id
-    where d.brand_code = ${brand} and d.${sql.ref(device)} = k.key::bigint`;
-}
 
 /** Who has these keys; of a crowd, one more than a crowd begins with. */
 export async function ordersOfKeys(

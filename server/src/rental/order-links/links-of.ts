@@ -10,7 +10,7 @@ import {
   type LinkGraph,
   type LinkRow,
 } from '@rental/domain/rental/order-links/link-graph';
-import { linkSummary, type LinkSummary } from '@rental/domain/rental/order-links/link-summary';
+import { linkSummary, type LinkedOrder } from '@rental/domain/rental/order-links/link-summary';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
@@ -33,13 +33,21 @@ export async function linksOf(
   const found = await facts(tx, { ...scope, ids: graph.nodes.map(({ orderId }) => orderId) });
   const rows = new Map(found.map((row) => [row.id, row]));
   const today = businessDateOf(ctx.now);
-  const orders = graph.nodes.flatMap(({ orderId, step, kinds }) => {
-    const row = rows.get(orderId);
-    return row === undefined ? [] : [{ ...shown(row, today), step, kinds: [...kinds], row }];
+  const nodes = graph.nodes.flatMap((node) => {
+    const row = rows.get(node.orderId);
+    return row === undefined ? [] : [{ node, row }];
   });
+  const linked = nodes.filter(({ node }) => node.step > 0);
   return {
-    summary: summaryOf(person, orders),
-    orders: orders.map(({ row: _, ...order }) => order),
+    summary: linkSummary(
+      person,
+      linked.map(({ node, row }) => ({ ...judged(row, today), kinds: node.kinds })),
+    ),
+    orders: nodes.map(({ node: { step, kinds }, row }) => ({
+      ...shown(row, today),
+      step,
+      kinds: [...kinds],
+    })),
     edges: graph.edges.map((edge) => ({ ...edge, kinds: [...edge.kinds] })),
     leftOut: graph.leftOut,
     hidden: graph.hidden,
@@ -89,33 +97,23 @@ const shown = (row: Facts, today: BusinessDate) => ({
   orderStatus: row.status,
   customerName: maskName(row.name),
   customerPhone: maskMobile(row.customer_phone),
-  isCustomerBlacklisted: row.customer_status === customerStatus.blacklisted,
+  isCustomerBlacklisted: isBlacklisted(row),
   overdueDays: daysOverdue(row, today),
   lossReason: row.loss_reason,
   createTime: row.created_at.toISOString(),
 });
 
+const judged = (row: Facts, today: BusinessDate): Omit<LinkedOrder, 'kinds'> => ({
+  person: row.id_number,
+  status: row.status,
+  overdueDays: daysOverdue(row, today),
+  isLost: row.loss_reason !== null,
+  isBlacklisted: isBlacklisted(row),
+});
+
+const isBlacklisted = (row: Facts) => row.customer_status === customerStatus.blacklisted;
+
 const daysOverdue = ({ status, next_due_on: dueOn }: Facts, today: BusinessDate) =>
   status === orderStatus.renting && dueOn !== null
     ? overdueDays({ status: billStatus.due, dueOn }, today)
     : 0;
-
-interface Linked
-  extends ReturnType<typeof shown>, Pick<LinkGraph['nodes'][number], 'kinds' | 'step'> {
-  readonly row: Facts;
-}
-
-const summaryOf = (person: string, orders: readonly Linked[]): LinkSummary =>
-  linkSummary(
-    person,
-    orders
-      .filter(({ step }) => step > 0)
-      .map((order) => ({
-        person: order.row.id_number,
-        kinds: order.kinds,
-        status: order.orderStatus,
-        overdueDays: order.overdueDays,
-        isLost: order.lossReason !== null,
-        isBlacklisted: order.isCustomerBlacklisted,
-      })),
-  );

@@ -193,12 +193,9 @@ test('two steps are gone and told apart; the states of the orders are summed up'
     [rejected, 2, 0, null],
   ]);
   expect(edges).toContainEqual({ from: id, to: nearId, kinds: ['phone'] });
-  expect(
-    edges
-      .filter(({ from }) => from === nearId)
-      .map(({ to }) => to)
-      .toSorted(),
-  ).toEqual([rejected, closed, lost].toSorted());
+  expect(new Set(edges.filter(({ from }) => from === nearId).map(({ to }) => to))).toEqual(
+    new Set([rejected, closed, lost]),
+  );
   expect(summary).toMatchObject({
     orders: 4,
     others: 2,
