@@ -226,7 +226,7 @@ test('axe finds nothing serious in 关联订单 with its graph', async ({ browse
 
   await links.getByRole('button', { name: '查找关联订单' }).click();
   await links.getByRole('button', { name: '关系图' }).click();
-  await expect(links.getByRole('img', { name: /^关联订单关系图/ })).toBeVisible();
+  await expect(links.getByRole('group', { name: /^关联订单关系图/ })).toBeVisible();
 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -13,16 +13,15 @@ const nodeRadius = 13;
 const maxWorded = 16;
 const maxZoom = 1.2;
 
-/** The links as a picture, the order in the middle. To readers it is one picture: the table below has its links for keys. */
+/** The links as a picture, the order in the middle. Keys use the table below, for 60 orders would be 60 stops more. */
 export function LinksGraph({ links }: { readonly links: OrderLinks }) {
   const { places, box } = useMemo(() => linkPlaces(links), [links]);
   const placeOf = new Map(places.map((place) => [place.order.id, place]));
   const isWorded = places.length <= maxWorded;
   return (
     <figure className="links-graph">
-      <div role="img" aria-label={`关联订单关系图：${linksText(links.summary)}`}>
+      <div role="group" aria-label={`关联订单关系图：${linksText(links.summary)}`}>
         <svg
-          aria-hidden="true"
           viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
           style={{ maxWidth: box.width * maxZoom }}
         >
@@ -100,14 +99,16 @@ function Tie({ from, to, kind }: TieProps) {
 function Node({ place: { order, nth, x, y } }: { readonly place: LinkPlace }) {
   const openTab = useOpenTab();
   const path = detailPath(order.id);
+  const name = `${order.orderNo} ${order.customerName} ${statusText(order.orderStatus)}`;
   return (
     <a
       href={path}
       tabIndex={-1}
+      aria-label={name}
       className={nth === 0 ? 'links-node is-middle' : `links-node is-${toneOf(order)}`}
       onClick={onPlainClick(() => openTab(path))}
     >
-      <title>{`${order.orderNo} ${order.customerName} ${statusText(order.orderStatus)}`}</title>
+      <title>{name}</title>
       <circle cx={x} cy={y} r={nth === 0 ? nodeRadius + 6 : nodeRadius} />
       <text x={x} y={y}>
         {nth === 0 ? '本单' : nth}
