@@ -567,6 +567,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   userToReport: { body: { orderId } },
   listRiskReports: { query: {} },
   riskReportCounts: { query: {} },
+  orderLinks: { params: { id: orderId } },
   orderRiskReports: { query: { orderId } },
   viewRiskReport: { body: { reportId: nobody } },
   riskUsage: {},
