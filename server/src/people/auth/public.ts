@@ -18,7 +18,7 @@ import {
 import { openLogin, operatorNamed } from './sign-in/sign-in.ts';
 import { signInTools, type SignInTools } from './sign-in/sign-in-tools.ts';
 import type { SmsCodes } from './sign-in/sms-codes.ts';
-import { smsBalanceOf } from './sms-balance.ts';
+import { canSendSms, hasOwnSmsAccount, smsBalanceOf } from './sms-balance.ts';
 import type { RequireStepUp } from './step-up.ts';
 import { userOf } from './users.ts';
 
@@ -43,6 +43,8 @@ export {
   setOneTimePassword,
   setOperatorLinks,
   signInTools,
+  canSendSms,
+  hasOwnSmsAccount,
   smsBalanceOf,
   userOf,
 };
