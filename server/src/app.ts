@@ -109,7 +109,11 @@ const nameOf = new Map<Endpoint | OpenEndpoint, string>(
   ]),
 );
 
-const noAccounts: AccountTools = { kinds: [], check: async () => [] };
+const noAccounts: AccountTools = {
+  kinds: [],
+  check: async () => [],
+  sendTest: async () => '暂不支持此服务商',
+};
 
 const noGateways: Gateways = {
   authorizations: noAuthorizations,

@@ -7,7 +7,7 @@ import {
   smsAccountDraft,
   testAccount,
 } from '../../testing/providers/sms-accounts.ts';
-import { fillSms, smsBalance, smsInSandbox } from '../../testing/people/sign-in.ts';
+import { fillSms, givePhone, smsBalance, smsInSandbox } from '../../testing/people/sign-in.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { aWorker, createWorld, password, type Shop, type World } from '../../testing/world.ts';
@@ -170,6 +170,25 @@ test('what an account of the brand sends costs the balance nothing; without one 
   await stop(id);
   expect(await sendOne()).toMatchObject({ status: 'sent', account_id: null });
   expect(await balance()).toBe(4);
+});
+
+test('a test message goes to the own phone by the version that is asked for, as often as any code, and costs the balance nothing', async () => {
+  const id = await smsAccountDraft(world, shop, { keys: { secret: 'down-key-0001' } });
+  const sendTest = (version = 1) =>
+    send(world, shop.admin, 'sendTestSms', { body: { id, version } });
+  await givePhone(world, shop, shop.admin, null);
+  expect((await sendTest()).refusal.code).toBe('no_own_phone');
+
+  await givePhone(world, shop, shop.admin, '13800001234');
+  expect((await sendTest()).answer).toEqual({ isSent: false, words: '服务商暂停服务' });
+  expect((await sendTest()).refusal.code).toBe('too_many_sms');
+
+  world.now = new Date(world.now.getTime() + 61_000);
+  await save(id, { keys: { secret: 'good-key-0002' } });
+  expect((await sendTest()).answer).toMatchObject({ isSent: true });
+  expect(await smsInSandbox(world)).toMatchObject([{ phone: '13800001234', template: 'code' }]);
+  expect(await smsBalance(world, shop)).toBe(100);
+  expect(await states(id)).toEqual(['1 draft']);
 });
 
 test('keys are nowhere to be read: not in an answer, the log of operations or a row', async () => {

@@ -708,6 +708,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   testProviderAccount: { body: { id: nobody, version: 1 } },
+  sendTestSms: { body: { id: nobody, version: 1 } },
   enableProviderAccount: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
   stopProviderAccount: { body: { id: nobody, stepUp: { password: 'x' } } },
   discardProviderDraft: { body: { id: nobody } },

@@ -75,14 +75,13 @@ export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFie
 }
 
 /** How the provider's template names our values. Tencent counts them. */
-const variablesText = (kind: AccountKind, name: SmsTemplateName): string =>
-  variablesOf(name)
-    .map((variable, index) =>
-      kind === 'tencentSms'
-        ? `{${index + 1}}${smsVariables[variable].label}`
-        : `\${${variable}}${smsVariables[variable].label}`,
-    )
-    .join(' ');
+const variablesText = (kind: AccountKind, template: SmsTemplateName): string =>
+  variablesOf(template)
+    .map((variable, index) => {
+      const placeholder = kind === 'tencentSms' ? `{${index + 1}}` : `$\{${variable}}`;
+      return `${smsVariables[variable].label} ${placeholder}`;
+    })
+    .join('，');
 
 interface WordFieldProps {
   readonly name: string;
