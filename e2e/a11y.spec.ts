@@ -137,6 +137,7 @@ const screens = [
   { title: '个人中心', path: () => '/user/center', sign: '我的登录' },
   { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
   { title: '服务商调用', path: () => '/tools/provider-calls', sign: '今日汇总' },
+  { title: '服务商账户', path: () => '/tools/provider-accounts', sign: '新增账户' },
   { title: '开放接口', path: () => '/system/open-app', sign: /^共 \d+ 条/ },
   { title: '事件推送', path: () => '/system/open-event', sign: '暂无事件' },
   { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },
