@@ -102,8 +102,8 @@ const labels = {
   keys: '密钥',
   templates: '模板编号',
   expiresOn: '到期日',
-  version: '版本',
 };
+const versionLabels = { version: '版本' };
 
 const Typed = z
   .record(z.string().max(40), text(200))
@@ -181,7 +181,7 @@ export const testProviderAccount = endpoint({
   method: 'POST',
   path: '/api/providerAccounts/test',
   summary: '测试服务商账户',
-  labels,
+  labels: versionLabels,
   body: OfVersion,
   answer: z.object({ isPassed: z.boolean(), checks: z.array(AccountCheck) }),
   refusals: [...wholeBrand, 'provider_account_changed'],
@@ -193,7 +193,7 @@ export const sendTestSms = endpoint({
   method: 'POST',
   path: '/api/providerAccounts/testSms',
   summary: '发送测试短信',
-  labels,
+  labels: versionLabels,
   body: OfVersion,
   answer: z.object({ isSent: z.boolean(), words: z.string() }),
   refusals: [...wholeBrand, 'no_own_phone', 'too_many_sms'],
@@ -205,7 +205,7 @@ export const enableProviderAccount = endpoint({
   method: 'POST',
   path: '/api/providerAccounts/enable',
   summary: '启用服务商账户',
-  labels,
+  labels: versionLabels,
   idempotent: true,
   body: OfVersion.extend({ stepUp: StepUp }),
   answer: ProviderAccountRow,
@@ -222,7 +222,6 @@ export const stopProviderAccount = endpoint({
   method: 'POST',
   path: '/api/providerAccounts/stop',
   summary: '停用服务商账户',
-  labels,
   idempotent: true,
   body: z.object({ id: Id, stepUp: StepUp }),
   answer: ProviderAccountRow,
@@ -235,7 +234,6 @@ export const discardProviderDraft = endpoint({
   method: 'POST',
   path: '/api/providerAccounts/discard',
   summary: '放弃服务商账户草稿',
-  labels,
   idempotent: true,
   body: z.object({ id: Id }),
   answer: z.object({}),
@@ -248,7 +246,7 @@ export const eraseProviderKeys = endpoint({
   method: 'POST',
   path: '/api/providerAccounts/erase',
   summary: '作废旧密钥',
-  labels,
+  labels: versionLabels,
   idempotent: true,
   body: OfVersion.extend({ stepUp: StepUp }),
   answer: ProviderAccountRow,
