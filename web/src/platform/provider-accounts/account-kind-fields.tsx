@@ -54,25 +54,37 @@ export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFie
           />
         ))}
       </div>
-      <h3>短信模板</h3>
-      <p>填写服务商审核通过的{templateCode.label}；没有填写的短信由下一优先级的账户发送。</p>
-      <div className="account-template-codes">
-        {smsTemplateNames.map((name) => (
-          <WordField
-            key={name}
-            name={`templates.${name}`}
-            field={{
-              ...templateCode,
-              label: smsTemplates[name].label,
-              hint: variablesText(kind, name),
-            }}
-            isNeeded={false}
-          />
-        ))}
-      </div>
+      {templateCode === null ? null : <TemplateFields kind={kind} templateCode={templateCode} />}
     </>
   );
 }
+
+interface TemplateFieldsProps {
+  readonly kind: AccountKind;
+  readonly templateCode: AccountField;
+}
+
+/** The codes of our templates at the provider. */
+const TemplateFields = ({ kind, templateCode }: TemplateFieldsProps) => (
+  <>
+    <h3>短信模板</h3>
+    <p>填写服务商审核通过的{templateCode.label}；没有填写的短信由下一优先级的账户发送。</p>
+    <div className="account-template-codes">
+      {smsTemplateNames.map((name) => (
+        <WordField
+          key={name}
+          name={`templates.${name}`}
+          field={{
+            ...templateCode,
+            label: smsTemplates[name].label,
+            hint: variablesText(kind, name),
+          }}
+          isNeeded={false}
+        />
+      ))}
+    </div>
+  </>
+);
 
 /** How the provider's template names our values. Tencent counts them. */
 const variablesText = (kind: AccountKind, name: SmsTemplateName): string =>
@@ -107,7 +119,9 @@ function WordField({ name, field, isNeeded, isSecret = false, placeholder = '' }
       rules={[{ validator: judge }]}
       validateTrigger={['onBlur', 'onSubmit']}
     >
-      {isSecret ? (
+      {field.isLong === true ? (
+        <Input.TextArea rows={12} maxLength={field.most} spellCheck={false} />
+      ) : isSecret ? (
         <Input.Password
           autoComplete="new-password"
           maxLength={field.most}
