@@ -32,6 +32,8 @@ export interface AccountCheck {
 /** The providers that a brand may have accounts at, and what tests one. Nothing is sent and nothing is paid. */
 export interface AccountTools {
   readonly kinds: readonly AccountKind[];
+  /** False: an account may not be saved with these settings, for they name a host that is not listed (threat model 38). */
+  isAllowed(kind: AccountKind, settings: Words): boolean;
   readonly check: (account: UsableAccount) => Promise<readonly AccountCheck[]>;
 }
 
