@@ -21,6 +21,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     databaseOwnerUrl: undefined,
     trustedProxies: [],
     webhookPrivateTargets: [],
+    providerHosts: [],
     logLevel: undefined,
     rateLimitPerMinute: 600,
     observation: undefined,
@@ -46,6 +47,12 @@ test('a server that is no demo, or names a place, backs up each night unless tol
     false,
     '/srv/r/backups',
   ]);
+});
+
+test('hosts of providers are names with or without a port, or addresses', () => {
+  const { providerHosts } = readConfig({ PROVIDER_HOSTS: 'api.example.com, b.cn:8443,10.0.0.5' });
+
+  expect(providerHosts).toEqual(['api.example.com', 'b.cn:8443', '10.0.0.5']);
 });
 
 test('a setting that is empty is not set', () => {

@@ -97,6 +97,7 @@ import * as smsReceipts from './migrations/099-sms-receipts.ts';
 import * as topUps from './migrations/100-top-ups.ts';
 import * as providerAccounts from './migrations/101-provider-accounts.ts';
 import * as smsTemplates from './migrations/102-sms-templates.ts';
+import * as reportProviders from './migrations/104-report-providers.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -197,6 +198,7 @@ const migrations: Record<string, Migration> = {
   '100-top-ups': topUps,
   '101-provider-accounts': providerAccounts,
   '102-sms-templates': smsTemplates,
+  '104-report-providers': reportProviders,
 };
 
 /** The name of every migration that this program knows. */
