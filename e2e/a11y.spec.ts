@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { orderStatus, type OrderStatus } from '@rental/domain/rental/orders/core/order-status';
-import { newRental, newShop } from './support/money-shop.ts';
+import { newOrder, newRental, newShop } from './support/money-shop.ts';
 import { seededOrder } from './support/orders.ts';
 import { operatorOf, type Operator } from './support/site.ts';
 import { test } from './support/test.ts';
@@ -137,6 +137,7 @@ const screens = [
   { title: '个人中心', path: () => '/user/center', sign: '我的登录' },
   { title: '字典管理', path: () => '/system/dictionary', sign: /^共 \d+ 条/ },
   { title: '服务商调用', path: () => '/tools/provider-calls', sign: '今日汇总' },
+  { title: '服务商账户', path: () => '/tools/provider-accounts', sign: '新增账户' },
   { title: '开放接口', path: () => '/system/open-app', sign: /^共 \d+ 条/ },
   { title: '事件推送', path: () => '/system/open-event', sign: '暂无事件' },
   { title: '操作日志', path: () => '/system/audit', sign: /^共 \d+ 条$/ },
@@ -213,6 +214,23 @@ test('axe finds nothing serious in 收款 with its preview, nor in the bills beh
   await dialog.getByRole('radio', { name: '银行转账' }).check();
   await expect(dialog.getByRole('region', { name: '试算' })).toContainText('本次收款');
   await expectAccessible(page);
+});
+
+test('axe finds nothing serious in 关联订单 with its graph', async ({ browsers }) => {
+  const admin = await newShop('wuzhangai2');
+  const terms = { rentFen: 60_000, termCount: 6 };
+  await newOrder(admin, 0, terms);
+  await newOrder(admin, 4, terms);
+  const id = await newOrder(admin, 32, terms);
+  const page = await browsers.open(admin, `/order/detail/${id}?at=risk`);
+  const links = page.getByRole('region', { name: '关联订单', exact: true });
+
+  await links.getByRole('button', { name: '查找关联订单' }).click();
+  await links.getByRole('button', { name: '关系图' }).click();
+  await expect(links.getByRole('group', { name: /^关联订单关系图/ })).toBeVisible();
+
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 for (const { path, name, title = name } of [

@@ -74,6 +74,7 @@ import * as smsRecords from './rental/sms-records.ts';
 import * as statements from './rental/statements.ts';
 import * as risk from './rental/risk.ts';
 import * as riskReports from './rental/risk-reports.ts';
+import * as orderLinks from './rental/order-links.ts';
 import * as topUps from './rental/top-ups.ts';
 import * as shopOpening from './rental/shop-opening.ts';
 import * as stores from './rental/stores.ts';
@@ -132,6 +133,7 @@ export const contract = {
   ...callsOf(messages),
   ...callsOf(risk),
   ...callsOf(riskReports),
+  ...callsOf(orderLinks),
   ...callsOf(topUps),
   ...callsOf(materials),
   ...callsOf(materialCategories),

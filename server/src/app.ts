@@ -111,7 +111,12 @@ const nameOf = new Map<Endpoint | OpenEndpoint, string>(
   ]),
 );
 
-const noAccounts: AccountTools = { kinds: [], isAllowed: () => false, check: async () => [] };
+const noAccounts: AccountTools = {
+  kinds: [],
+  isAllowed: () => false,
+  check: async () => [],
+  sendTest: async () => '暂不支持此服务商',
+};
 
 const noGateways: Gateways = {
   authorizations: noAuthorizations,

@@ -36,6 +36,7 @@ import { placingArea } from './rental/orders/placing/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
 import { reviewArea } from './rental/orders/review/area.ts';
 import { returnsArea } from './rental/orders/returns/area.ts';
+import { orderLinksArea } from './rental/order-links/area.ts';
 import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { paymentOrdersArea } from './rental/payment-orders/area.ts';
@@ -75,6 +76,7 @@ export const areas: readonly ServerArea[] = [
   preAuthorizationsArea,
   logisticsArea,
   riskArea,
+  orderLinksArea,
   topUpsArea,
   ledgerArea,
   cashFlowsArea,

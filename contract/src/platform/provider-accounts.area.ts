@@ -32,6 +32,7 @@ export const providerAccountsArea = declareArea({
     'providerAccount:create': '新增服务商账户',
     'providerAccount:save': '修改服务商账户',
     'providerAccount:test': '测试服务商账户',
+    'providerAccount:testSms': '发送测试短信',
     'providerAccount:enable': '启用服务商账户',
     'providerAccount:stop': '停用服务商账户',
     'providerAccount:discard': '放弃服务商账户草稿',

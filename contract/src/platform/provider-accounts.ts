@@ -191,6 +191,18 @@ export const testProviderAccount = endpoint({
   refusals: [...wholeBrand, 'provider_account_changed'],
 });
 
+/** 测试短信: a code to the own phone by this version, whatever its state. The provider is paid for it, the balance is not. */
+export const sendTestSms = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/testSms',
+  summary: '发送测试短信',
+  labels,
+  body: OfVersion,
+  answer: z.object({ isSent: z.boolean(), words: z.string() }),
+  refusals: [...wholeBrand, 'no_own_phone', 'too_many_sms'],
+});
+
 /** 启用, or 换用: from the next call on this version is used, and the one before it can be gone back to. */
 export const enableProviderAccount = endpoint({
   ...edit,

@@ -97,6 +97,7 @@ import * as smsReceipts from './migrations/099-sms-receipts.ts';
 import * as topUps from './migrations/100-top-ups.ts';
 import * as providerAccounts from './migrations/101-provider-accounts.ts';
 import * as smsTemplates from './migrations/102-sms-templates.ts';
+import * as orderLinks from './migrations/103-order-links.ts';
 import * as reportProviders from './migrations/104-report-providers.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -198,6 +199,7 @@ const migrations: Record<string, Migration> = {
   '100-top-ups': topUps,
   '101-provider-accounts': providerAccounts,
   '102-sms-templates': smsTemplates,
+  '103-order-links': orderLinks,
   '104-report-providers': reportProviders,
 };
 

@@ -55,6 +55,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     'alter table sms_messages add foreign key (brand_code, account_id) references provider_accounts (brand_code, id)',
   );
+  // 0: an account of the brand sends it, and the balance pays nothing
+  await run(
+    db,
+    `alter table sms_messages drop constraint sms_messages_parts_check,
+       add constraint sms_messages_parts_check check (parts >= 0) not valid`,
+  );
   await upgradeBrands(db, {
     rights: { ROLE_ADMIN: ['providerAccount:list', 'providerAccount:edit'] },
     menus: {

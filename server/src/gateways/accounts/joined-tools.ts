@@ -12,5 +12,6 @@ export function joinedTools(tools: Readonly<Record<AccountPurpose, AccountTools>
     kinds: Object.values(tools).flatMap(({ kinds }) => kinds),
     isAllowed: (kind, settings) => toolsOf(kind).isAllowed(kind, settings),
     check: (account) => toolsOf(account.kind).check(account),
+    sendTest: (account, to) => toolsOf(account.kind).sendTest(account, to),
   };
 }

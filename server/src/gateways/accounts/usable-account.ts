@@ -29,12 +29,21 @@ export interface AccountCheck {
   readonly words: string;
 }
 
-/** The providers that a brand may have accounts at, and what tests one. Nothing is sent and nothing is paid. */
+export interface TestPhone {
+  readonly brand: string;
+  readonly phone: string;
+  readonly requestNo: string;
+}
+
+/** The providers that a brand may have accounts at, and what tests one. */
 export interface AccountTools {
   readonly kinds: readonly AccountKind[];
   /** False: an account may not be saved with these settings, for they name a host that is not listed (threat model 38). */
-  isAllowed(kind: AccountKind, settings: Words): boolean;
+  readonly isAllowed: (kind: AccountKind, settings: Words) => boolean;
+  /** Nothing is sent, and nothing is paid. */
   readonly check: (account: UsableAccount) => Promise<readonly AccountCheck[]>;
+  /** Sends a code to a phone; null: it has been sent, else the reason why not. Throws `Undecided` where nobody knows. */
+  readonly sendTest: (account: UsableAccount, to: TestPhone) => Promise<string | null>;
 }
 
 /** Where a provider listens, in place of its own address: for tests. */

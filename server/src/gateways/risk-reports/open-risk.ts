@@ -37,5 +37,6 @@ export function openRisk({ otherwise, accounts, hosts, watch, now }: Settings): 
     kinds: hosts.isEmpty ? [] : accountKindsFor('risk'),
     isAllowed: (_kind, { host = '' }) => hosts.isListed(host),
     check: (account) => driverOf(account).check(),
+    sendTest: async () => '风控账户不发送短信',
   };
 }

@@ -11,6 +11,9 @@ interface Settings {
   readonly now: () => Date;
 }
 
+/** A message that nobody paid the platform for is not sent by the platform. */
+const accountStopped: SmsOutcome = { kind: 'refused', reason: '短信账户已停用' };
+
 /** An account that has failed is tried last for so long. */
 const restMs = 60_000;
 
@@ -44,7 +47,7 @@ export function accountSms({ accounts, driverOf, otherwise, now }: Settings): Sm
     isSigned: otherwise.isSigned,
     send: async (message): Promise<SmsOutcome> => {
       const usable = await inOrder(message.brand);
-      if (usable.length === 0) return otherwise.send(message);
+      if (usable.length === 0) return message.isPrepaid ? otherwise.send(message) : accountStopped;
       let reason = '';
       for (const account of usable) {
         const outcome = await sendBy(account, message);

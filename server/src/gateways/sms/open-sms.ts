@@ -47,6 +47,12 @@ export function openSms({ demo, sandbox, otherwise, accounts, watch, now }: Sett
     kinds: accountKindsFor('sms').filter((kind) => demo || !isSandboxKind(kind)),
     isAllowed: () => true,
     check: async (account) => (await newly(account)).check(),
+    sendTest: async (account, to) => {
+      const driver = await newly(account);
+      const test = { template: 'code', params: { code: '000000' }, text: null } as const;
+      const outcome = await driver.send({ ...to, ...test, isPrepaid: false });
+      return outcome.kind === 'sent' ? null : outcome.reason;
+    },
   };
 }
 

@@ -58,6 +58,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const templates = { approved: '1001' };
 const message = {
   brand: 'alpha',
+  isPrepaid: true,
   requestNo: 'r1',
   phone: '13812345678',
   template: 'approved' as const,

@@ -18,6 +18,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const message = (phone: string, requestNo = 'r1') => ({
   brand: 'alpha',
+  isPrepaid: true,
   requestNo,
   phone,
   template: 'code' as const,

@@ -12,6 +12,8 @@ export interface SmsMessage {
   readonly template: SmsTemplateName | null;
   /** The values of the template's variables. */
   readonly params: Readonly<Record<string, string>>;
+  /** It is paid from the brand's balance: the platform's channel may send it. */
+  readonly isPrepaid: boolean;
   /** The whole text with the signature; null: a code that an earlier release queued. */
   readonly text: string | null;
 }

@@ -2,6 +2,7 @@ import { createOperator, setOperatorLinks, type OperatorLinks } from './create-o
 import { newOneTimePassword } from './one-time-password.ts';
 import { operatorNow } from './operator-now.ts';
 import { endSessionsOf, sessionsOf } from './operator-sessions.ts';
+import { ownPhone } from './own/own-codes.ts';
 import { lockOwnRecord, saveOwnRecord } from './own/own-record.ts';
 import { setAvatar } from './own/set-avatar.ts';
 import { setOneTimePassword } from './own/update-own-password.ts';
@@ -17,8 +18,8 @@ import {
 } from './sessions.ts';
 import { openLogin, operatorNamed } from './sign-in/sign-in.ts';
 import { signInTools, type SignInTools } from './sign-in/sign-in-tools.ts';
-import type { SmsCodes } from './sign-in/sms-codes.ts';
-import { smsBalanceOf } from './sms-balance.ts';
+import { refuseTooMany as refuseTooManySms, type SmsCodes } from './sign-in/sms-codes.ts';
+import { canSendSms, hasOwnSmsAccount, smsBalanceOf } from './sms-balance.ts';
 import type { RequireStepUp } from './step-up.ts';
 import { userOf } from './users.ts';
 
@@ -43,6 +44,10 @@ export {
   setOneTimePassword,
   setOperatorLinks,
   signInTools,
+  canSendSms,
+  ownPhone,
+  refuseTooManySms,
+  hasOwnSmsAccount,
   smsBalanceOf,
   userOf,
 };

@@ -3,16 +3,16 @@ import { smsParts, unsentReasons } from '@rental/domain/rental/customer-sms/cust
 import type { Tx } from '../../db/transaction.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { Audience } from './audience.ts';
-import { takeSms, followWhereLow } from './sms-account.ts';
+import { followWhereLow, paySms } from './sms-account.ts';
 import { tell } from './tell.ts';
 
-/** Pays a message to a customer from the brand's balance, once; false where the balance is short of its parts. */
+/** Pays a message to a customer, once; answers as how many SMS, or null where the balance is short of them. */
 export async function payFor(
   tx: Tx,
   { brand, now }: Pick<JobRun, 'brand' | 'now'>,
   messageId: number,
   text: string,
-): Promise<boolean> {
+): Promise<number | null> {
   const { parts: paid } = await tx
     .selectFrom('sms_messages')
     .select('parts')
@@ -20,18 +20,17 @@ export async function payFor(
     .where('id', '=', messageId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (paid !== null) return true; // by another worker, just now
-  const parts = smsParts(text);
-  const left = await takeSms(tx, brand, parts);
-  if (left === null) return false;
+  if (paid !== null) return paid; // by another worker, just now
+  const paying = await paySms(tx, brand, smsParts(text));
+  if (paying === null) return null;
   await tx
     .updateTable('sms_messages')
-    .set({ parts })
+    .set({ parts: paying.parts })
     .where('brand_code', '=', brand)
     .where('id', '=', messageId)
     .execute();
-  await followWhereLow(tx, { brand, now: now(), parts, left });
-  return true;
+  await followWhereLow(tx, { brand, now: now(), ...paying });
+  return paying.parts;
 }
 
 /** Gives a message up. Where the balance is what it lacks, the brand's back-office is told, once a day. */

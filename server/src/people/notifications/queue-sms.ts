@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts';
 import { queueJob } from '../../jobs/job-store.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
-import { takeSms, followWhereLow } from './sms-account.ts';
+import { followWhereLow, paySms } from './sms-account.ts';
 
 /** Sends one message of `sms_messages`. */
 export const smsJob = {
@@ -43,8 +43,7 @@ interface NewSms extends FilledSms {
  * it says is sealed until it has been sent, for it may be a code. A brand without balance is refused.
  */
 export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
-  const parts = smsParts(sms.text);
-  const left = (await takeSms(tx, sms.brand, parts)) ?? refuse('sms_balance_empty');
+  const paid = (await paySms(tx, sms.brand, smsParts(sms.text))) ?? refuse('sms_balance_empty');
   const { id } = await tx
     .insertInto('sms_messages')
     .values({
@@ -56,14 +55,14 @@ export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
       status: 'queued',
       failure: null,
       provider_no: null,
-      parts,
+      parts: paid.parts,
       created_at: sms.now,
       sent_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await queueJob(tx, smsJob, { brand: sms.brand, now: sms.now, payload: { messageId: id } });
-  await followWhereLow(tx, { ...sms, parts, left });
+  await followWhereLow(tx, { ...sms, ...paid });
 }
 
 interface SmsAgain {

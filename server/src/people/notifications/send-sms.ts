@@ -34,10 +34,11 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
       if (message === undefined || message.status !== 'queued') return undefined;
       const outgoing = outgoingOf(run.brand, seal, message);
       if (outgoing === null) return undefined;
-      if (message.text !== null) {
-        const held = await holdBack(run, messageId, { ...message, text: message.text });
-        if (held !== null) return held;
-      }
+      const ready =
+        message.text === null
+          ? message
+          : await readied(run, messageId, { ...message, text: message.text });
+      if (typeof ready === 'function') return ready;
       const { requestNo, phone } = outgoing;
       const asked = {
         brand: run.brand,
@@ -49,12 +50,14 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
       };
       const outcome =
         (isNew(message) ? null : await gateway.find(asked)) ??
-        (await gateway.send(outgoing).catch(async (error: unknown) => {
-          if (!(error instanceof Undecided)) throw error;
-          const found = await gateway.find(asked);
-          if (found === null) throw error; // the job is tried again
-          return found;
-        }));
+        (await gateway
+          .send({ ...outgoing, isPrepaid: ready.parts !== 0 })
+          .catch(async (error: unknown) => {
+            if (!(error instanceof Undecided)) throw error;
+            const found = await gateway.find(asked);
+            if (found === null) throw error; // the job is tried again
+            return found;
+          }));
       return (tx) => settle(tx, run, messageId, outcome);
     },
     onDead: ({ messageId }, run, tx) =>
@@ -95,42 +98,47 @@ type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 const isNew = ({ text, parts }: Message): boolean => text !== null && parts === null;
 
 /** The message as the provider takes it; null: a code that is gone. */
-function outgoingOf(brand: BrandCode, seal: Seal, message: Message): SmsMessage | null {
+function outgoingOf(
+  brand: BrandCode,
+  seal: Seal,
+  message: Message,
+): Omit<SmsMessage, 'isPrepaid'> | null {
   const { request_no: requestNo, phone, text, sealed_params: sealed } = message;
+  const of = { brand, requestNo, phone };
   if (text !== null) {
     const { template, params } = message;
-    return { brand, requestNo, phone, template, params: params ?? {}, text };
+    return { ...of, template, params: params ?? {}, text };
   }
   if (sealed === null) return null;
   const { text: said = null, ...params } = JSON.parse(seal.open(sealed)) as CodeParams;
-  return { brand, requestNo, phone, template: message.kind as SmsCode, params, text: said };
+  return { ...of, template: message.kind as SmsCode, params, text: said };
 }
 
 /** What is sealed of a code: the values, and the text unless an earlier release queued it. */
 type CodeParams = Readonly<Record<string, string>> & { readonly text?: string };
 
 /**
- * The reason why a message to a customer is not sent now: it waits for the contact hours of this moment, or stays unsent, for it is
- * true no more or the brand cannot pay it. Null: it is paid, and may go. One that is paid may be on its way already.
+ * A message to a customer with the parts that it is paid as, or the last step of one that is not sent now: it waits for the contact hours
+ * of this moment, or stays unsent, for it is true no more or the brand cannot pay it. One that is paid may be on its way already.
  */
-async function holdBack(
+async function readied(
   run: JobRun,
   messageId: number,
   message: Message & { readonly text: string },
-): Promise<LastStep | null> {
+): Promise<LastStep | { readonly parts: number }> {
   const { brand } = run;
   const now = run.now();
   const dueAt = quietOutside(message.contact_hours).afterQuiet(now);
   if (dueAt > now) return (tx) => sendLater(tx, run, messageId, dueAt);
-  if (message.parts !== null) return null;
+  if (message.parts !== null) return { parts: message.parts };
   const { type, order_status: order, lock, paid_terms: paidTerms, bill_status: bill } = message;
   const isOfOrder = type !== null && order !== null && paidTerms !== null;
   if (isOfOrder && isOutdated(type, { order, lock, paidTerms, bill }))
     return (tx) => leaveUnsent(tx, run, messageId, unsentReasons.outdated);
-  const isPaid = await run.transaction('read write', (tx) =>
+  const parts = await run.transaction('read write', (tx) =>
     payFor(tx, run, messageId, message.text),
   );
-  if (isPaid) return null;
+  if (parts !== null) return { parts };
   return async (tx) => {
     if (!(await isTopUpToCome(tx, brand, now)))
       return leaveUnsent(tx, run, messageId, unsentReasons.noBalance);
@@ -183,10 +191,23 @@ async function settle(
     .executeTakeFirst();
   if (settled === undefined) return;
   if (isSent) {
+    if (outcome.accountId !== undefined) await giveBack(tx, brand, id, settled.parts ?? 0);
     const sent = { brand, messageId: id, requestNo: settled.request_no, timesAsked: 0 };
     return askReceiptLater(tx, { ...sent, now: at, sentAt: at });
   }
   // a code that the release before this one queued is paid and says no parts
   const paid = settled.parts ?? (settled.text === null ? 1 : 0);
   await addSms(tx, brand, paid);
+}
+
+/** An account of the brand was enabled after the message was paid, and sent it: the balance pays nothing. */
+async function giveBack(tx: Tx, brand: BrandCode, id: number, parts: number): Promise<void> {
+  if (parts === 0) return;
+  await addSms(tx, brand, parts);
+  await tx
+    .updateTable('sms_messages')
+    .set({ parts: 0 })
+    .where('brand_code', '=', brand)
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { smsLowBalance } from '@rental/domain/rental/customer-sms/sms-records';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { brandLook } from '../../jobs/brand-look.ts';
+import { hasOwnSmsAccount } from '../auth/public.ts';
 import { Audience } from './audience.ts';
 import { tell } from './tell.ts';
 
@@ -22,8 +23,22 @@ export async function addSms(tx: Tx, brand: BrandCode, count: number): Promise<v
     .execute();
 }
 
+interface PaidSms {
+  /** As how many it is paid from the balance; 0: the brand pays its own provider (ADR 53). */
+  readonly parts: number;
+  /** The balance that is left; null: nothing was taken. */
+  readonly left: number | null;
+}
+
+/** Pays an SMS from the brand's balance, or not at all where an account of its own will send it. Null: the balance is short of it. */
+export async function paySms(tx: Tx, brand: BrandCode, parts: number): Promise<PaidSms | null> {
+  if (await hasOwnSmsAccount(tx, brand)) return { parts: 0, left: null };
+  const left = await takeSms(tx, brand, parts);
+  return left === null ? null : { parts, left };
+}
+
 /** Takes so many SMS from the brand's balance; answers what is left, or null where it is short of them. */
-export async function takeSms(tx: Tx, brand: BrandCode, parts: number): Promise<number | null> {
+async function takeSms(tx: Tx, brand: BrandCode, parts: number): Promise<number | null> {
   const account = await tx
     .updateTable('sms_accounts')
     .set({ balance: sql`balance - ${parts}::integer` })
@@ -34,16 +49,15 @@ export async function takeSms(tx: Tx, brand: BrandCode, parts: number): Promise<
   return account?.balance ?? null;
 }
 
-interface Taken {
+interface Taken extends PaidSms {
   readonly brand: BrandCode;
   readonly now: Date;
-  readonly parts: number;
-  readonly left: number;
 }
 
 /** Acts where SMS bring the balance below a limit: the brand's rule tops it up, and the back-office is told. Call it last (`tell`). */
 export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
   const { brand, now, parts, left } = taken;
+  if (left === null) return;
   const falls = (limit: number) => left < limit && left + parts >= limit;
   const rule = await smsRule(tx, brand);
   if (rule !== undefined && falls(rule.threshold)) await smsTopUpLook.now(tx, brand, now);

@@ -8,6 +8,7 @@ import {
   saveProviderAccount,
 } from './save-account.ts';
 import { enableProviderAccount, eraseProviderKeys, stopProviderAccount } from './switch-account.ts';
+import { sendTestSms } from './send-test-sms.ts';
 import { testProviderAccount } from './test-account.ts';
 import { keysDaily, keysWatcher } from './watch-keys.ts';
 
@@ -19,6 +20,7 @@ export const providerAccountsArea: ServerArea = {
     serve(serving, calls.saveProviderAccount, saveProviderAccount(accountTools, accountSeal));
     serve(serving, calls.discardProviderDraft, discardProviderDraft);
     serveOpen(serving, calls.testProviderAccount, testProviderAccount(accountTools, accountSeal));
+    serveOpen(serving, calls.sendTestSms, sendTestSms(accountTools, accountSeal));
     serve(serving, calls.enableProviderAccount, enableProviderAccount(requireStepUp));
     serve(serving, calls.stopProviderAccount, stopProviderAccount(requireStepUp));
     serve(serving, calls.eraseProviderKeys, eraseProviderKeys(requireStepUp));

@@ -7,7 +7,7 @@ import {
   smsAccountDraft,
   testAccount,
 } from '../../testing/providers/sms-accounts.ts';
-import { fillSms, smsInSandbox } from '../../testing/people/sign-in.ts';
+import { fillSms, givePhone, smsBalance, smsInSandbox } from '../../testing/people/sign-in.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { aWorker, createWorld, password, type Shop, type World } from '../../testing/world.ts';
@@ -50,6 +50,9 @@ const queueOne = async () => {
 const sendOne = async () => {
   await queueOne();
   await aWorker(world).workUntilIdle();
+  return lastSms();
+};
+const lastSms = async () => {
   const [last] = await stored<{
     status: string;
     failure: string | null;
@@ -141,6 +144,51 @@ test('where the preferred account cannot send, the next one does, and of one tha
   expect((await stop(third)).refusal.code).toBe('provider_account_not_enabled');
   await enableAccount(world, shop, second);
   expect(await sendOne()).toMatchObject({ status: 'sent', account_id: second });
+});
+
+test('what an account of the brand sends costs the balance nothing; without one the platform sends what the balance has paid', async () => {
+  const balance = async () => smsBalance(world, shop);
+  const id = await smsAccount(world, shop);
+  await fillSms(world, shop, 0);
+  expect(await sendOne()).toMatchObject({ status: 'sent', account_id: id });
+  expect(await balance()).toBe(0);
+
+  await queueOne(); // nobody has paid the platform for it
+  await stop(id);
+  await aWorker(world).workUntilIdle();
+  expect(await lastSms()).toMatchObject({ status: 'failed', failure: '短信账户已停用' });
+  expect(await balance()).toBe(0);
+
+  await fillSms(world, shop, 5);
+  await queueOne();
+  expect(await balance()).toBe(4);
+  await enableAccount(world, shop, id);
+  await aWorker(world).workUntilIdle();
+  expect(await lastSms()).toMatchObject({ status: 'sent', account_id: id });
+  expect(await balance()).toBe(5);
+
+  await stop(id);
+  expect(await sendOne()).toMatchObject({ status: 'sent', account_id: null });
+  expect(await balance()).toBe(4);
+});
+
+test('a test message goes to the own phone by the version that is asked for, as often as any code, and costs the balance nothing', async () => {
+  const id = await smsAccountDraft(world, shop, { keys: { secret: 'down-key-0001' } });
+  const sendTest = (version = 1) =>
+    send(world, shop.admin, 'sendTestSms', { body: { id, version } });
+  await givePhone(world, shop, shop.admin, null);
+  expect((await sendTest()).refusal.code).toBe('no_own_phone');
+
+  await givePhone(world, shop, shop.admin, '13800001234');
+  expect((await sendTest()).answer).toEqual({ isSent: false, words: '服务商暂停服务' });
+  expect((await sendTest()).refusal.code).toBe('too_many_sms');
+
+  world.now = new Date(world.now.getTime() + 61_000);
+  await save(id, { keys: { secret: 'good-key-0002' } });
+  expect((await sendTest()).answer).toMatchObject({ isSent: true });
+  expect(await smsInSandbox(world)).toMatchObject([{ phone: '13800001234', template: 'code' }]);
+  expect(await smsBalance(world, shop)).toBe(100);
+  expect(await states(id)).toEqual(['1 draft']);
 });
 
 test('keys are nowhere to be read: not in an answer, the log of operations or a row', async () => {

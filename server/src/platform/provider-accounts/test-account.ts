@@ -57,11 +57,11 @@ export const testProviderAccount =
     return { isPassed, checks: [...checks] };
   };
 
-const versionOf = ({ versions }: LockedAccount, version: number): StoredVersion =>
+export const versionOf = ({ versions }: LockedAccount, version: number): StoredVersion =>
   orNotFound(versions.find((one) => one.version === version));
 
-/** A version whose keys are erased is not found. */
-function opened({ row }: LockedAccount, stored: StoredVersion, seal: Seal): UsableAccount {
+/** A version with its keys open; one whose keys are erased is not found. */
+export function opened({ row }: LockedAccount, stored: StoredVersion, seal: Seal): UsableAccount {
   const { settings, templates, version } = stored;
   const sealed = orNotFound(stored.sealed_keys ?? undefined);
   const keys = JSON.parse(seal.open(sealed)) as Readonly<Record<string, string>>;

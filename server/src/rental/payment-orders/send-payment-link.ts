@@ -18,7 +18,7 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Acting, Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { smsBalanceOf } from '../../people/auth/public.ts';
+import { canSendSms } from '../../people/auth/public.ts';
 import { tellCustomerByHand } from '../../people/notifications/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { livePayments, openLink } from './open-link.ts';
@@ -93,7 +93,7 @@ async function sendSms(
   const told = { act: 'sendPaymentLink', facts } as const;
   const sms = customerSms(ctx.brand, { orderNo: order.order_no, productName: '' }, told.act, facts);
   if (sms === null) return refuse('sms_type_off');
-  if ((await smsBalanceOf(tx, ctx.brandCode)) < smsParts(sms.text)) refuse('sms_balance_empty');
+  if (!(await canSendSms(tx, ctx.brandCode, smsParts(sms.text)))) refuse('sms_balance_empty');
   const before = await tx
     .selectFrom('sms_messages')
     .select('id')

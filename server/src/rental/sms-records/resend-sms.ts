@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { smsBalanceOf } from '../../people/auth/public.ts';
+import { canSendSms } from '../../people/auth/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { queueAgain } from '../../people/notifications/public.ts';
 
@@ -37,7 +37,7 @@ export async function resendSms(
     ),
   );
   const parts = smsParts(text ?? '');
-  if ((await smsBalanceOf(tx, ctx.brandCode)) < parts) refuse('sms_balance_empty');
+  if (!(await canSendSms(tx, ctx.brandCode, parts))) refuse('sms_balance_empty');
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   await queueAgain(tx, {
     brand: ctx.brandCode,

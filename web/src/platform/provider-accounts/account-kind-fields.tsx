@@ -27,12 +27,16 @@ interface AccountKindFieldsProps {
 /** The fields that an account at this provider has. */
 export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFieldsProps) {
   const { settings, keys, templateCode } = accountKindFacts(kind);
+  const settingFields = (isLong: boolean) =>
+    Object.entries(settings)
+      .filter(([, field]) => (field.isLong === true) === isLong)
+      .map(([name, field]) => (
+        <WordField key={name} name={`settings.${name}`} field={field} isNeeded />
+      ));
   return (
     <>
       <div className="account-template-codes">
-        {Object.entries(settings).map(([name, field]) => (
-          <WordField key={name} name={`settings.${name}`} field={field} isNeeded />
-        ))}
+        {settingFields(false)}
         <ContractField
           of={createProviderAccount}
           name="expiresOn"
@@ -53,6 +57,7 @@ export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFie
             }
           />
         ))}
+        {settingFields(true)}
       </div>
       {templateCode === null ? null : <TemplateFields kind={kind} templateCode={templateCode} />}
     </>
@@ -87,14 +92,13 @@ const TemplateFields = ({ kind, templateCode }: TemplateFieldsProps) => (
 );
 
 /** How the provider's template names our values. Tencent counts them. */
-const variablesText = (kind: AccountKind, name: SmsTemplateName): string =>
-  variablesOf(name)
-    .map((variable, index) =>
-      kind === 'tencentSms'
-        ? `{${index + 1}}${smsVariables[variable].label}`
-        : `\${${variable}}${smsVariables[variable].label}`,
-    )
-    .join(' ');
+const variablesText = (kind: AccountKind, template: SmsTemplateName): string =>
+  variablesOf(template)
+    .map((variable, index) => {
+      const placeholder = kind === 'tencentSms' ? `{${index + 1}}` : `$\{${variable}}`;
+      return `${smsVariables[variable].label} ${placeholder}`;
+    })
+    .join('，');
 
 interface WordFieldProps {
   readonly name: string;
@@ -118,6 +122,7 @@ function WordField({ name, field, isNeeded, isSecret = false, placeholder = '' }
       required={isNeeded}
       rules={[{ validator: judge }]}
       validateTrigger={['onBlur', 'onSubmit']}
+      {...(field.isLong === true && { className: 'account-long-field' })}
     >
       {field.isLong === true ? (
         <Input.TextArea rows={12} maxLength={field.most} spellCheck={false} />

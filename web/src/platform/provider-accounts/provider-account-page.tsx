@@ -43,15 +43,15 @@ const AccountList = memo(function AccountList({
   const mayEdit = useMay()('providerAccount:edit');
   const actions = useMemo(
     () =>
-      (account: ProviderAccountRow): RowAction[] => [
-        {
+      (account: ProviderAccountRow): RowAction[] => {
+        const versions = {
           key: 'versions',
           label: '版本与密钥',
           short: '版本',
           onSelect: () => onOpen({ what: 'versions', id: account.id }),
-        },
-        ...(mayEdit ? editActions(account, onOpen) : []),
-      ],
+        };
+        return mayEdit ? [...editActions(account, onOpen), versions] : [versions];
+      },
     [mayEdit, onOpen],
   );
   return (

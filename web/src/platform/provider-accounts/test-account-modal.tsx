@@ -1,4 +1,8 @@
 import type { AccountCheck, ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
+import {
+  accountKindFacts,
+  type AccountPurpose,
+} from '@rental/domain/platform/provider-accounts/account-kinds';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { wordsOf } from '../../http/errors.ts';
@@ -11,36 +15,60 @@ interface TestAccountModalProps {
   readonly onClosed: () => void;
 }
 
-/** 测试: asks the provider, and shows what it said of each thing. */
+/** What a test asks. */
+const questions: Readonly<Record<AccountPurpose, string>> = {
+  sms: '询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。',
+  risk: '按映射请求服务商的测试接口：主机是否可达、密钥是否有效。不查询任何人，不产生费用。',
+};
+
+/** 测试: asks the provider, and shows what it said of each thing; then, of SMS, a message to the own phone. */
 export function TestAccountModal({ account, version, onClosed }: TestAccountModalProps) {
   const [isOpen, setOpen] = useState(true);
-  const command = useCommand('testProviderAccount', { refreshes: ['listProviderAccounts'] });
-  const { data, error, isPending } = command;
+  const test = useCommand('testProviderAccount', { refreshes: ['listProviderAccounts'] });
+  const message = useCommand('sendTestSms', { refreshes: ['listProviderAccounts'] });
+  const body = { id: account.id, version };
+  const { purpose } = accountKindFacts(account.kind);
+  const { data, error } = test;
   return (
     <Modal
       open={isOpen}
-      title={`测试「${account.name}」`}
+      title={`测试「${account.name}」版本${version}`}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={[
-        <Button key="close" onClick={() => setOpen(false)}>
-          关闭
-        </Button>,
+        purpose === 'sms' ? (
+          <Button
+            key="message"
+            disabled={data?.isPassed !== true}
+            loading={message.isPending}
+            onClick={() => message.mutate({ body })}
+          >
+            发测试短信
+          </Button>
+        ) : null,
         <Button
           key="test"
           type="primary"
-          loading={isPending}
-          onClick={() => command.mutate({ body: { id: account.id, version } })}
+          loading={test.isPending}
+          onClick={() => test.mutate({ body })}
         >
           {data === undefined && error === null ? '开始测试' : '重新测试'}
         </Button>,
       ]}
     >
-      <p>
-        用版本{version}的密钥询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。
-      </p>
+      <p>{questions[purpose]}</p>
       {error === null ? null : <Alert type="error" showIcon title={wordsOf(error)} />}
       {data === undefined || error !== null ? null : <Result {...data} />}
+      {message.data === undefined ? null : (
+        <Alert
+          className="account-message"
+          type={message.data.isSent ? 'success' : 'error'}
+          showIcon
+          title={
+            message.data.isSent ? message.data.words : `测试短信没有发出：${message.data.words}`
+          }
+        />
+      )}
     </Modal>
   );
 }

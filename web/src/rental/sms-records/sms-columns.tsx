@@ -79,7 +79,13 @@ export const smsColumns: readonly SmsColumn[] = [
     cell: (row) => row.failure ?? '-',
     hint: (row) => row.failure ?? '没有失败',
   },
-  { key: 'parts', title: '条数', width: 72, cell: (row) => row.parts, isAmount: true },
+  {
+    key: 'parts',
+    title: '条数',
+    width: 72,
+    cell: (row) => (row.parts === 0 ? '自有账户' : row.parts),
+    isAmount: true,
+  },
   {
     key: 'order',
     title: '订单',

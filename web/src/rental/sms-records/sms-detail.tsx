@@ -58,6 +58,7 @@ export function SmsDetail({ sms, onClosed }: SmsDialogProps) {
 
 /** As how many SMS it is paid; what earlier sendings cost that did not arrive is told apart. */
 function partsText({ parts, earlierParts, smsState }: SmsRow): string {
+  if (parts === 0) return '由自有短信账户发送，不扣余额';
   const isFree = smsState === 'failed' || smsState === 'unsent';
   const now = isFree ? `${parts}条（未扣费）` : `${parts}条`;
   return earlierParts === 0 ? now : `${now}，此前未送达的已计费${earlierParts}条`;

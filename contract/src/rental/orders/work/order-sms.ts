@@ -68,7 +68,8 @@ export const previewSmsByHand = endpoint({
     sendAt: Instant,
     isQuiet: z.boolean(),
     /** How many SMS the brand has left. */
-    balance: z.int(),
+    /** Null: an account of the brand sends them, and the balance pays nothing. */
+    balance: z.int().nullable(),
     orders: z.array(
       z.object({
         orderId: Id,

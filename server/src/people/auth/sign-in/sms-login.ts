@@ -8,7 +8,7 @@ import { writeAudit } from '../../audit/public.ts';
 import { endSessionsOf } from '../operator-sessions.ts';
 import { complaintOn, setPassword } from '../own/update-own-password.ts';
 import { policyOf } from '../policy.ts';
-import { smsBalanceOf } from '../sms-balance.ts';
+import { canSendSms } from '../sms-balance.ts';
 import { isCaptcha } from './captchas.ts';
 import { wrongPasswordsOfAccount, wrongPasswordsOfAddress } from './limits.ts';
 import type { PasswordKeys } from './password-keys.ts';
@@ -30,7 +30,7 @@ export const sendLoginSms =
     return visit.transaction('read write', async (tx) => {
       if (body.purpose === 'login') await refuseWithoutSms(tx, visit);
       // asked of every account alike, for only one that exists would be refused later
-      if ((await smsBalanceOf(tx, visit.brand.code)) === 0) refuse('sms_balance_empty');
+      if (!(await canSendSms(tx, visit.brand.code, 1))) refuse('sms_balance_empty');
       const operator = await operatorNamed(tx, visit.brand.code, username);
       if (!operator?.enabled || operator.phone === null) {
         await refuseTooMany(tx, visit, `of ${username}`);

@@ -19,7 +19,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
-import { smsBalanceOf } from '../../../people/auth/public.ts';
+import { canSendSms, hasOwnSmsAccount, smsBalanceOf } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../../people/notifications/public.ts';
 import { owedBill } from '../core/order-position.ts';
@@ -32,12 +32,11 @@ export async function previewSmsByHand(
   { body: { orderIds, ...wish } }: Input<typeof previewCall>,
   tx: Tx,
 ): Promise<Returned<typeof previewCall>> {
-  const [orders, balance] = await Promise.all([
-    ordersToTell(ctx, tx, orderIds, wish),
-    smsBalanceOf(tx, ctx.brandCode),
-  ]);
+  const orders = await ordersToTell(ctx, tx, orderIds, wish);
+  const isOwn = await hasOwnSmsAccount(tx, ctx.brandCode);
+  const balance = isOwn ? null : await smsBalanceOf(tx, ctx.brandCode);
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
-  let left = balance;
+  let left = balance ?? Infinity;
   return {
     sendAt: sendAt.toISOString(),
     isQuiet: sendAt > ctx.now,
@@ -68,7 +67,7 @@ export async function sendSmsByHand(
   const found = await ordersToTell(ctx, tx, [orderId], wish);
   const told = orRefuse(decide(ctx, found.get(orderId) ?? refuse('not_found'), wish));
   const parts = smsParts(told.sms.text);
-  if ((await smsBalanceOf(tx, ctx.brandCode)) < parts) refuse('sms_balance_empty');
+  if (!(await canSendSms(tx, ctx.brandCode, parts))) refuse('sms_balance_empty');
   tellCustomerByHand(ctx, tx, order, told);
   await writeAudit(tx, ctx, {
     operation: 'order:sms',

@@ -8,7 +8,7 @@ import { TonedText, type Tone } from '../../../ui/texts/toned-text.tsx';
 import { statusText } from './order-text.ts';
 import './orders.css';
 
-const tones: Readonly<Record<OrderStatus, Tone>> = {
+export const statusTones: Readonly<Record<OrderStatus, Tone>> = {
   [orderStatus.pendingReview]: 'waiting',
   [orderStatus.approved]: 'moving',
   [orderStatus.toGenerateAgreement]: 'moving',
@@ -86,7 +86,7 @@ export function OrderStatusText({ order }: { order: Told }) {
   const tags = orderTags(order);
   return (
     <>
-      <TonedText tone={tones[order.orderStatus]} words={statusText(order.orderStatus)} />
+      <TonedText tone={statusTones[order.orderStatus]} words={statusText(order.orderStatus)} />
       {tags.length === 0 ? null : (
         <span className="order-tags">
           {tags.map(({ words, kind }) => (

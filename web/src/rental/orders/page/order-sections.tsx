@@ -7,6 +7,7 @@ import { PageSection } from '../../../ui/page-section.tsx';
 import type { OfOrder } from '../actions/use-bill-actions.tsx';
 import { ApplicationsSection } from '../applications/applications-section.tsx';
 import { DeductionSection } from '../deductions/deduction-section.tsx';
+import { LinksSection } from '../links/links-section.tsx';
 import { AuthorizationSection } from '../pre-authorizations/authorization-section.tsx';
 import { ReturnsSection } from '../returns/returns-section.tsx';
 import { AgreementSection } from './agreement-section.tsx';
@@ -75,6 +76,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
         </Part>
         <Part isLater name="risk" of={parts}>
           <RiskSection orderId={order.id} />
+          <LinksSection orderId={order.id} />
         </Part>
         <Part isLater name="claims" of={parts}>
           {claims.length === 0 ? null : <ClaimsSection claims={claims} onRefresh={onRefresh} />}

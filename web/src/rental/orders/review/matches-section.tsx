@@ -5,10 +5,12 @@ import {
   type MatchKind,
   type ReviewFacts,
 } from '@rental/contract/rental/orders/review/review';
+import { Gate } from '../../../ui/gate.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { TabLink } from '../../../ui/tab-link.tsx';
 import { timeText } from '../../../ui/texts/time-text.ts';
 import { detailPath, statusText } from '../core/order-text.ts';
+import { LinksLine } from '../links/links-line.tsx';
 
 type Match = ReviewFacts['matches'][number];
 
@@ -19,7 +21,16 @@ export function MatchesSection({ facts }: { facts: ReviewFacts | undefined }) {
   const first = matches.find(({ count }) => count > 0) ?? matches[0];
   const shown = matches.find(({ by }) => by === chosen) ?? first;
   return (
-    <PageSection title="关联订单">
+    <PageSection
+      title="关联订单"
+      extra={
+        facts === undefined ? null : (
+          <Gate anyOf={['risk:list']}>
+            <LinksLine orderId={facts.orderId} />
+          </Gate>
+        )
+      }
+    >
       <Segmented
         aria-label="关联方式"
         size="small"
