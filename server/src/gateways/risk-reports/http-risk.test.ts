@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { checkedMapping } from '@rental/domain/rental/risk/checked-mapping';
+import { mappedValues, signedParts } from '@rental/domain/rental/risk/report-mapping';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   aReportProvider,
@@ -169,4 +172,13 @@ test('a test of the account tells whether the keys serve, and says nothing of an
   expect(await words(driver({ mapping: { ping: undefined } }))).toEqual(['格式正确，未配置测试']);
   await provider.close();
   expect(await words()).toEqual(['无法连接服务商，请检查接口主机']);
+});
+
+test('the guide has an example that is right, and every value and part of a signature', () => {
+  const guide = readFileSync(new URL('../../../../docs/risk-mapping.md', import.meta.url), 'utf8');
+  const example = /```json\n(.*?)```/s.exec(guide)?.[1] ?? '';
+
+  expect(checkedMapping(example).done).toBe(true);
+  for (const value of Object.keys(mappedValues)) expect(guide).toContain(`\`${value}\``);
+  for (const part of signedParts) expect(guide).toContain(`\`{${part}}\``);
 });
