@@ -92,8 +92,7 @@ function levelOf(reader: JsonReader, typed: unknown): MappedLevel {
     if (bounds.low <= bounds.medium) reader.say('结果的低风险分数线应高于中风险分数线');
     return bounds;
   }
-  const said = Object.keys(Object(level['words'])).slice(0, most.values);
-  const table = reader.fields(level['words'], '结果的等级对照', said);
+  const table = reader.table(level['words'], '结果的等级对照', most.values);
   return {
     path: reader.text(level['path'], '结果的等级路径', path),
     words: Object.fromEntries(

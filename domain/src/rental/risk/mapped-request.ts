@@ -4,8 +4,8 @@ export type MappedValues = Readonly<Record<MappedValue, string>>;
 
 /** The hashes of signatures, which the domain has no library for. */
 export interface Hashes {
-  md5Hex(text: string): string;
-  hmacSha256Hex(key: string, text: string): string;
+  readonly md5Hex: (text: string) => string;
+  readonly hmacSha256Hex: (key: string, text: string) => string;
 }
 
 /** A call as it is sent. `path` has the query of a GET. */

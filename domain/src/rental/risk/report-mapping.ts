@@ -44,7 +44,6 @@ export const signedParts = [
   'body',
   'sorted',
 ] as const;
-export type SignedPart = (typeof signedParts)[number];
 
 export interface MappedSignature {
   readonly kind: SignatureKind;

@@ -13,6 +13,8 @@ export interface JsonReader {
   say(complaint: string): void;
   /** The fields of an object that has no others than `names`. */
   fields(value: unknown, what: string, names: readonly string[]): Fields;
+  /** The fields of an object whose names are the operator's. */
+  table(value: unknown, what: string, most: number): Fields;
   list(value: unknown, what: string, most: number): readonly unknown[];
   text(value: unknown, what: string, rule: TextRule): string;
   choice<Name extends string>(value: unknown, what: string, names: readonly Name[]): Name;
@@ -36,9 +38,14 @@ export function jsonReader(): JsonReader {
         names.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name]]] : [])),
       );
     },
+    table: (value, what, most) => {
+      if (isRecord(value) && Object.keys(value).length <= most) return value;
+      say(`${what}应写在花括号里，最多${most}项`);
+      return {};
+    },
     list: (value, what, most) => {
       if (value === undefined) return [];
-      if (Array.isArray(value) && value.length <= most) return value;
+      if (Array.isArray(value) && value.length <= most) return value as readonly unknown[];
       say(`${what}应写在方括号里，最多${most}项`);
       return [];
     },

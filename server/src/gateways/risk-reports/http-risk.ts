@@ -81,14 +81,14 @@ function stampsAt(at: Date) {
   };
 }
 
-const refusedKeys = [401, 403];
+const refusedKeys: ReadonlySet<number> = new Set([401, 403]);
 
 type Replied = Extract<ProviderReply, { kind: 'replied' }>;
 
 /** What a reply says of a request; null: nothing, and what came of the request is open unless its status tells. */
 function meaningOf({ result }: ReportMapping, { status, text }: Replied): MappedAnswer | null {
   if (status >= 500 || status === 408) return null;
-  if (refusedKeys.includes(status) || status === 429) return { kind: 'unusable' };
+  if (refusedKeys.has(status) || status === 429) return { kind: 'unusable' };
   const said = jsonOf(text);
   if (said === undefined) return null;
   const meaning = mappedAnswer(result, said);
@@ -144,7 +144,7 @@ function pingCheck({ result }: ReportMapping, reply: ProviderReply): AccountChec
   if (status >= 300 && status < 400)
     return { name: '连接', isPassed: false, words: '服务商要求跳转到其他地址，系统不跟随' };
   const isRefused =
-    refusedKeys.includes(status) || mappedAnswer(result, jsonOf(text)).kind === 'unusable';
+    refusedKeys.has(status) || mappedAnswer(result, jsonOf(text)).kind === 'unusable';
   return isRefused
     ? { name: '密钥', isPassed: false, words: `服务商不接受此密钥（${status}）` }
     : { name: '密钥', isPassed: true, words: `服务商已应答（${status}）` };
