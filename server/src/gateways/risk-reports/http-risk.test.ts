@@ -107,7 +107,7 @@ test.each<[ProviderManner]>([['hangs'], ['works'], ['garbage'], ['faults'], ['br
   'of a provider that %s nobody knows yet what came of the request',
   async (manner) => {
     provider.manner = manner;
-    await expect(driver({ timeoutMs: 100 }).ask(asked)).rejects.toThrow(Undecided);
+    await expect(driver({ timeoutMs: 1_000 }).ask(asked)).rejects.toThrow(Undecided);
     expect(provider.calls).toHaveLength(1);
   },
 );
@@ -134,7 +134,7 @@ test.each<[ProviderManner]>([
 ])('what a provider that %s has decided, is asked again later', async (manner) => {
   await driver().ask(asked);
   provider.manner = manner;
-  await expect(driver({ timeoutMs: 100 }).find('FK1')).rejects.toThrow(Undecided);
+  await expect(driver({ timeoutMs: 1_000 }).find('FK1')).rejects.toThrow(Undecided);
 });
 
 test('a provider without a call for it can never tell: nothing is asked', async () => {
