@@ -43,8 +43,8 @@ export function accountSms({ accounts, driverOf, otherwise, now }: Settings): Sm
   }
 
   return {
-    merchantOf: otherwise.merchantOf,
-    isSigned: otherwise.isSigned,
+    merchantOf: (brand) => otherwise.merchantOf(brand),
+    isSigned: (callback) => otherwise.isSigned(callback),
     send: async (message): Promise<SmsOutcome> => {
       const usable = await inOrder(message.brand);
       if (usable.length === 0) return message.isPrepaid ? otherwise.send(message) : accountStopped;

@@ -12,6 +12,7 @@ interface Asked {
   readonly action: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** As far as it names the key. */
   readonly authorization: string;
 }
 type Answer = { readonly status?: number; readonly body: unknown } | 'none';
@@ -31,7 +32,7 @@ beforeAll(async () => {
         action,
         query: Object.fromEntries(searchParams),
         body: text === '' ? null : JSON.parse(text),
-        authorization: String(request.headers.authorization),
+        authorization: String(request.headers.authorization).split(/[,/]/)[0] ?? '',
       });
       const answer = answers[action] ?? 'none';
       if (answer === 'none') return request.socket.destroy();
@@ -116,7 +117,7 @@ test('Aliyun is asked with sign, template, named values and our number, signed w
         OutId: 'r1',
       },
       body: null,
-      authorization: expect.stringMatching(/^ACS3-HMAC-SHA256 Credential=LTAI0001,/),
+      authorization: 'ACS3-HMAC-SHA256 Credential=LTAI0001',
     },
   ]);
 });
@@ -140,7 +141,7 @@ test('Tencent is asked with the values in their order', async () => {
         TemplateParamSet: ['iPhone 16', '0042'],
         SessionContext: 'r1',
       },
-      authorization: expect.stringMatching(/^TC3-HMAC-SHA256 Credential=AKID0001\//),
+      authorization: 'TC3-HMAC-SHA256 Credential=AKID0001',
     },
   ]);
 });
@@ -219,7 +220,10 @@ test.each<[string, Answer]>([
 ])('where the answer %s, nobody knows yet whether it was sent', async (_, answer) => {
   answers = { SendSms: answer };
   await expect(aliyun().send(message)).rejects.toThrow(Undecided);
-  if (answer === 'none') await expect(tencent().send(message)).rejects.toThrow(Undecided);
+});
+
+test('where Tencent gives no answer, nobody knows yet either', async () => {
+  await expect(tencent().send(message)).rejects.toThrow(Undecided);
 });
 
 test('a receipt of Aliyun is found by our number, in the time of Shanghai', async () => {

@@ -1,4 +1,4 @@
-import tencent from 'tencentcloud-sdk-nodejs-sms';
+import { sms } from 'tencentcloud-sdk-nodejs-sms';
 import type { AccountCheck, ProviderPlace, UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
 import {
@@ -35,7 +35,7 @@ export function tencentSms(
   { protocol, host }: ProviderPlace = ownPlace,
 ): SmsDriver {
   const { appId: SmsSdkAppId = '', signName: SignName = '' } = settings;
-  const client = new tencent.sms.v20210111.Client({
+  const client = new sms.v20210111.Client({
     credential: { secretId: keys['secretId'] ?? '', secretKey: keys['secretKey'] ?? '' },
     region,
     profile: {

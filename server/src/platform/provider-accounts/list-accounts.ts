@@ -9,7 +9,7 @@ import { accountRows } from './account-store.ts';
 /** 服务商账户, for who reaches the whole brand. There are few (`maxAccounts`): all are read. */
 export async function listProviderAccounts(
   ctx: Context,
-  { query: { page = 0, size, name = '', kind } }: Input<typeof call>,
+  { query: { page, size, name = '', kind } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');

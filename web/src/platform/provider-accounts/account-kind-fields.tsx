@@ -25,7 +25,7 @@ interface AccountKindFieldsProps {
 }
 
 /** The fields that an account at this provider has. */
-export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFieldsProps) {
+export function AccountKindFields({ kind, isNew, keyTails }: AccountKindFieldsProps) {
   const { settings, keys, templateCode } = accountKindFacts(kind);
   const settingFields = (isLong: boolean) =>
     Object.entries(settings)
@@ -52,9 +52,7 @@ export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFie
             field={field}
             isNeeded={isNew}
             isSecret
-            placeholder={
-              keyTails[name] === undefined ? '' : `${keyTailText(keyTails[name])}，留空则不修改`
-            }
+            placeholder={unchangedText(keyTails?.[name])}
           />
         ))}
         {settingFields(true)}
@@ -63,6 +61,10 @@ export function AccountKindFields({ kind, isNew, keyTails = {} }: AccountKindFie
     </>
   );
 }
+
+/** A key that is saved, in the field where another one may be typed. */
+const unchangedText = (tail: string | undefined): string =>
+  tail === undefined ? '' : `${keyTailText(tail)}，留空则不修改`;
 
 interface TemplateFieldsProps {
   readonly kind: AccountKind;

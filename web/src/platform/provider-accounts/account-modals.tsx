@@ -1,9 +1,8 @@
-import { createProviderAccount } from '@rental/contract/platform/provider-accounts';
-import type { ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
 import {
-  accountKinds,
-  type AccountKind,
-} from '@rental/domain/platform/provider-accounts/account-kinds';
+  createProviderAccount,
+  type ProviderAccountRow,
+} from '@rental/contract/platform/provider-accounts';
+import { accountKinds } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { Alert, Form, Input, InputNumber, Select } from 'antd';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead } from '../../http/use-read.ts';
@@ -18,7 +17,7 @@ export function CreateAccountModal({ onClosed }: { readonly onClosed: () => void
   const [form] = Form.useForm<TypedAccountForm>();
   const { data: kinds = [], isPending } = useRead('providerAccountKinds');
   const command = useCommand('createProviderAccount', { refreshes: ['listProviderAccounts'] });
-  const kind = Form.useWatch('kind', form) as AccountKind | undefined;
+  const kind = Form.useWatch('kind', form);
   return (
     <CommandDialog
       title="新增服务商账户"

@@ -17,7 +17,7 @@ import { timeText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 import { keyTailText, openVersionOf, shownVersionOf } from './account-versions.ts';
 
-export const accountTones: Readonly<Record<AccountState, Tone>> = {
+const accountTones: Readonly<Record<AccountState, Tone>> = {
   draft: 'waiting',
   tested: 'waiting',
   enabled: 'running',
@@ -47,7 +47,7 @@ function expiryOf(account: ProviderAccountRow): { tone: Tone; words: string } | 
 }
 
 /** The columns of 服务商账户. */
-export const providerAccountColumns: readonly Column<ProviderAccountRow, never>[] = [
+export const providerAccountColumns: readonly Column<ProviderAccountRow>[] = [
   {
     key: 'name',
     title: '账户',
