@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { port } from './support/site.ts';
+import { port, providerPort } from './support/site.ts';
 
 // The workers read this file too, and inherit the folder that the main process made.
 if (process.env['E2E_DATA_DIR'] === undefined) {
@@ -48,6 +48,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       RATE_LIMIT_PER_MINUTE: '1000000',
       WEBHOOK_PRIVATE_TARGETS: '127.0.0.1',
+      PROVIDER_HOSTS: `127.0.0.1:${providerPort}`,
     },
     url: `http://localhost:${port}/api/health`,
     timeout: 120_000,

@@ -14,10 +14,12 @@ import type { ObservationPlace } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { GatheredRows, type GatheredLog } from './db/gathered-rows.ts';
 import { inTransaction } from './db/transaction.ts';
+import { providerHosts } from './gateways/accounts/provider-hosts.ts';
 import type { AccountTools } from './gateways/accounts/usable-account.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
+import { openRisk, type Risk } from './gateways/risk-reports/open-risk.ts';
 import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
@@ -111,6 +113,7 @@ const nameOf = new Map<Endpoint | OpenEndpoint, string>(
 
 const noAccounts: AccountTools = {
   kinds: [],
+  isAllowed: () => false,
   check: async () => [],
   sendTest: async () => '暂不支持此服务商',
 };
@@ -311,6 +314,27 @@ export const createSms = ({
   openSms({
     ...options,
     now,
+    accounts: usableAccounts(database.app, accountSealOf(secretKey)),
+  });
+
+type RiskOptions = Pick<Parameters<typeof openRisk>[0], 'otherwise' | 'watch'> &
+  Pick<SmsOptions, 'database' | 'secretKey' | 'now'> & {
+    /** The hosts that accounts may name. */
+    readonly hosts: readonly string[];
+  };
+
+/** Wires risk reports by the accounts of brands. */
+export const createRisk = ({
+  database,
+  secretKey,
+  hosts,
+  now = () => new Date(),
+  ...options
+}: RiskOptions): Risk =>
+  openRisk({
+    ...options,
+    now,
+    hosts: providerHosts(hosts),
     accounts: usableAccounts(database.app, accountSealOf(secretKey)),
   });
 

@@ -21,6 +21,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     databaseOwnerUrl: undefined,
     trustedProxies: [],
     webhookPrivateTargets: [],
+    providerHosts: [],
     logLevel: undefined,
     rateLimitPerMinute: 600,
     observation: undefined,
@@ -48,6 +49,12 @@ test('a server that is no demo, or names a place, backs up each night unless tol
   ]);
 });
 
+test('hosts of providers are names with or without a port, or addresses', () => {
+  const { providerHosts } = readConfig({ PROVIDER_HOSTS: 'api.example.com, b.cn:8443,10.0.0.5' });
+
+  expect(providerHosts).toEqual(['api.example.com', 'b.cn:8443', '10.0.0.5']);
+});
+
 test('a setting that is empty is not set', () => {
   const names = [
     'PORT',
@@ -56,6 +63,7 @@ test('a setting that is empty is not set', () => {
     'DATABASE_URL',
     'TRUSTED_PROXIES',
     'WEBHOOK_PRIVATE_TARGETS',
+    'PROVIDER_HOSTS',
     'LOG_LEVEL',
     'DEMO',
   ];
@@ -74,6 +82,11 @@ test.each([
     'WEBHOOK_PRIVATE_TARGETS',
     ['*', '10.0.0.0/8', 'shop.example.com'],
     '配置错误：WEBHOOK_PRIVATE_TARGETS 应为以逗号分隔的 IP 地址',
+  ],
+  [
+    'PROVIDER_HOSTS',
+    ['*', 'https://api.example.com', 'api.example.com/v1', 'localhost', 'a@b.cn', 'b.cn:99999'],
+    '配置错误：PROVIDER_HOSTS 应为以逗号分隔的主机名或 IP 地址，可带端口，不带 https:// 和路径',
   ],
   [
     'TRUSTED_PROXIES',

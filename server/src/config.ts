@@ -55,6 +55,17 @@ const Environment = z.object({
     .string()
     .regex(/^[\da-fA-F.:, ]*$/, 'WEBHOOK_PRIVATE_TARGETS 应为以逗号分隔的 IP 地址')
     .default(''),
+  PROVIDER_HOSTS: z
+    .string()
+    .transform((text, context) => {
+      const hosts = listed(text);
+      if (hosts.every(isProviderHost)) return hosts;
+      const message =
+        'PROVIDER_HOSTS 应为以逗号分隔的主机名或 IP 地址，可带端口，不带 https:// 和路径';
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .default([]),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -109,6 +120,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Addresses within private networks that events may be sent to all the same. */
   readonly webhookPrivateTargets: readonly string[];
+  /** The hosts, some with a port, that accounts at providers may name. */
+  readonly providerHosts: readonly string[];
   readonly logLevel: string | undefined;
   /** Requests a login may make in a minute; an address may make twice as many. */
   readonly rateLimitPerMinute: number;
@@ -149,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKeyFile: resolve(env.SECRET_KEY_FILE ?? join(env.DATA_DIR, 'secret.key')),
     trustedProxies: listed(env.TRUSTED_PROXIES),
     webhookPrivateTargets: listed(env.WEBHOOK_PRIVATE_TARGETS),
+    providerHosts: env.PROVIDER_HOSTS,
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     observation:
@@ -165,6 +179,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
 
 const listed = (text: string) => text.split(/[, ]+/).filter(Boolean);
+
+/** A name of several words in lower case, or an IPv4 address. */
+const isProviderHost = (host: string) =>
+  /^([a-z0-9-]+\.)+[a-z0-9-]*[a-z0-9](:\d{1,5})?$/.test(host) &&
+  URL.parse(`https://${host}`)?.hostname === host.replace(/:\d+$/, '');
 
 /** A folder, or a bucket by its `s3://…`; null where the text is another address. */
 export function backupPlaceOf(text: string): StoragePlace | null {

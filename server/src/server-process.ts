@@ -8,6 +8,7 @@ import {
   createNightlyBackup,
   createObservation,
   createProviderWatch,
+  createRisk,
   createSms,
   createWorker,
 } from './app.ts';
@@ -15,6 +16,7 @@ import { ConfigError, type Config } from './config.ts';
 import { DatabaseRefusal, openDatabase, type Database } from './db/open-database.ts';
 import { EngineRefusal } from './engine/engine.ts';
 import { lockDataDir } from './engine/instance-lock.ts';
+import { joinedTools } from './gateways/accounts/joined-tools.ts';
 import { openAlipay } from './gateways/alipay/open-alipay.ts';
 import { openAuthorizations } from './gateways/authorization/open-authorizations.ts';
 import { openDeductions } from './gateways/deduction/open-deductions.ts';
@@ -22,7 +24,7 @@ import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
 import { openPayments } from './gateways/payment/open-payments.ts';
-import { openRisk } from './gateways/risk-reports/open-risk.ts';
+import { sandboxOrNoRisk } from './gateways/risk-reports/open-risk.ts';
 import { sandboxOrNoSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
 import { keepHeapSmall } from './heap.ts';
@@ -92,6 +94,13 @@ export async function runServer({
   const log = pino({ level: logLevel, base: null });
   const { watched, stop: stopWatching } = createProviderWatch({ database, metrics, log });
   closing.push(() => stopWatching()); // once nothing calls a provider any more
+  const { gateway: risk, ...riskTools } = createRisk({
+    database,
+    secretKey,
+    hosts: config.providerHosts,
+    otherwise: watched('risk', sandboxOrNoRisk(config, secretKey)),
+    watch: (driver, accountId) => watched('risk', driver, accountId),
+  });
   const gateways = {
     deductions: watched('deductions', openDeductions(config, secretKey)),
     authorizations: watched('authorizations', openAuthorizations(config, secretKey)),
@@ -99,10 +108,10 @@ export async function runServer({
     notary: watched('notary', openNotary(config, secretKey)),
     logistics: watched('logistics', openLogistics(config)),
     payments: watched('payments', openPayments(config, secretKey)),
-    risk: watched('risk', openRisk(config, secretKey)),
+    risk,
   };
   const sandbox = sandboxOrNoSms(config, secretKey);
-  const { gateway: sms, ...accountTools } = createSms({
+  const { gateway: sms, ...smsTools } = createSms({
     database,
     secretKey,
     demo: config.demo,
@@ -110,6 +119,7 @@ export async function runServer({
     otherwise: watched('sms', sandbox),
     watch: (driver, accountId) => watched('sms', driver, accountId),
   });
+  const accountTools = joinedTools({ sms: smsTools, risk: riskTools });
   let isWorkerAlive = () => true;
   if (role !== 'work') {
     const app = await createApp({

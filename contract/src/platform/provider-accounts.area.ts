@@ -15,6 +15,10 @@ export const providerAccountsArea = declareArea({
     too_many_provider_accounts: says(409, `最多${maxAccounts}个服务商账户，请先清理不用的账户`),
     provider_account_name_taken: says(409, '账户名称已被使用，请换一个'),
     provider_account_kind_unknown: says(422, '暂不支持此服务商'),
+    provider_account_host_unlisted: says(
+      422,
+      '接口主机不在服务器允许的服务商主机名单中，请联系平台添加',
+    ),
     provider_account_keys_needed: says(422, '旧密钥已作废，请重新填写全部密钥'),
     provider_account_kind_fixed: says(422, '账户的服务商不能更改，请新增账户'),
     provider_account_changed: says(409, '测试期间账户已被修改，请重新测试'),

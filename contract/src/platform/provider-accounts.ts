@@ -9,6 +9,7 @@ import {
   type AccountState,
   type VersionState,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import { mostMappingChars } from '@rental/domain/rental/risk/checked-mapping';
 import { smsTemplateNames } from '@rental/domain/rental/customer-sms/sms-templates';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -105,8 +106,9 @@ const labels = {
 };
 const versionLabels = { version: '版本' };
 
+/** How long each value may be is for its field to say (`accountComplaints`). */
 const Typed = z
-  .record(z.string().max(40), text(200))
+  .record(z.string().max(40), text(mostMappingChars))
   .refine((typed) => Object.keys(typed).length <= 60, '最多60项');
 
 const AccountFields = z.object({
@@ -146,6 +148,7 @@ export const createProviderAccount = endpoint({
   refusals: [
     'whole_brand_only',
     'provider_account_kind_unknown',
+    'provider_account_host_unlisted',
     'too_many_provider_accounts',
     'provider_account_name_taken',
   ],
@@ -163,6 +166,7 @@ export const saveProviderAccount = endpoint({
   answer: ProviderAccountRow,
   refusals: [
     ...wholeBrand,
+    'provider_account_host_unlisted',
     'provider_account_keys_needed',
     'provider_account_name_taken',
     'provider_account_kind_fixed',

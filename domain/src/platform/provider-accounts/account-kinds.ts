@@ -1,5 +1,8 @@
+import { mappingComplaint, mostMappingChars } from '../../rental/risk/checked-mapping.ts';
+import { riskTypes, type RiskType } from '../../rental/risk/providers.ts';
+
 /** The purposes of an account at a provider. Stored: never rename. */
-export const accountPurposes = { sms: '短信' } as const;
+export const accountPurposes = { sms: '短信', risk: '风控报告' } as const;
 export type AccountPurpose = keyof typeof accountPurposes;
 
 /** A value that an operator types. */
@@ -8,6 +11,10 @@ export interface AccountField {
   readonly most: number;
   readonly pattern: RegExp;
   readonly hint: string;
+  /** Typed in several lines. */
+  readonly isLong?: true;
+  /** A complaint about a value that fits the pattern; null: it is right. */
+  readonly complaint?: (value: string) => string | null;
 }
 
 interface AccountKindFacts {
@@ -17,8 +24,8 @@ interface AccountKindFacts {
   readonly settings: Readonly<Record<string, AccountField>>;
   /** Sealed, and never shown again. */
   readonly keys: Readonly<Record<string, AccountField>>;
-  /** The provider knows a template by a code of its own. */
-  readonly templateCode: AccountField;
+  /** The provider knows a template by a code of its own; null: it has no templates. */
+  readonly templateCode: AccountField | null;
 }
 
 const letters = (label: string, most: number, hint: string): AccountField => ({
@@ -34,6 +41,29 @@ const signName: AccountField = {
   pattern: /^[^\s【】]+$/u,
   hint: '与服务商审核通过的签名一致，不含【】',
 };
+
+const riskSettings = {
+  host: {
+    label: '接口主机',
+    most: 120,
+    pattern: /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/,
+    hint: '如 api.example.com，须在服务器允许的服务商主机名单中',
+  },
+  types: {
+    label: '报告类型',
+    most: 11,
+    pattern: /^[1-6](,[1-6])*$/,
+    hint: '此账户查询的类型编号，以逗号分隔，如 1,2',
+  },
+  mapping: {
+    label: '接口映射',
+    most: mostMappingChars,
+    pattern: /\S/,
+    hint: '请求、签名和结果的对照，按风控接口映射说明填写',
+    isLong: true,
+    complaint: mappingComplaint,
+  },
+} as const satisfies Readonly<Record<string, AccountField>>;
 
 /** The providers that a brand may have an account at. Stored: never rename. */
 export const accountKinds = {
@@ -64,10 +94,35 @@ export const accountKinds = {
     keys: { secret: letters('密钥', 64, '演示用：以 bad 开头的密钥无法通过测试') },
     templateCode: letters('模板号', 32, '任意字母或数字'),
   },
+  httpRisk: {
+    label: 'HTTP 风控接口',
+    purpose: 'risk',
+    settings: riskSettings,
+    keys: {
+      appKey: letters('应用标识', 128, '服务商分配的 appKey'),
+      appSecret: {
+        label: '应用密钥',
+        most: 200,
+        pattern: /^[\x21-\x7e]+$/,
+        hint: '用于签名，仅保存，不再显示',
+      },
+    },
+    templateCode: null,
+  },
 } as const satisfies Readonly<Record<string, AccountKindFacts>>;
 export type AccountKind = keyof typeof accountKinds;
 
 export const accountKindFacts = (kind: AccountKind): AccountKindFacts => accountKinds[kind];
+
+/** The providers of a purpose. */
+export const accountKindsFor = (purpose: AccountPurpose): AccountKind[] =>
+  (Object.keys(accountKinds) as AccountKind[]).filter(
+    (kind) => accountKinds[kind].purpose === purpose,
+  );
+
+/** The types of reports that an account for them serves, by its setting. */
+export const servedRiskTypes = (typed: string): RiskType[] =>
+  riskTypes.filter((type) => typed.split(',').includes(`${type}`));
 
 /** Stands in for a provider in a demo, and is offered there alone. */
 export const isSandboxKind = (kind: AccountKind): boolean => kind.startsWith('sandbox');
@@ -77,12 +132,13 @@ export const maxAccounts = 20;
 
 /** A complaint about a typed value; null: it is right. */
 export function fieldComplaint(
-  { label, most, pattern }: AccountField,
+  { label, most, pattern, complaint: judge }: AccountField,
   value: string | undefined,
 ): string | null {
   if (value === undefined || value === '') return `请填写${label}`;
   if (value.length > most) return `${label}最多${most}个字符`;
-  return pattern.test(value) ? null : `${label}格式不正确`;
+  if (!pattern.test(value)) return `${label}格式不正确`;
+  return judge?.(value) ?? null;
 }
 
 /** What an operator types of an account. A key that is absent stays as it is. */
@@ -111,7 +167,10 @@ export function accountComplaints(
     ...among('settings', true),
     ...among('keys', areKeysNeeded),
     ...Object.entries(typed.templates).flatMap(([name, code]) =>
-      complaint(['templates', name], fieldComplaint(facts.templateCode, code)),
+      complaint(
+        ['templates', name],
+        facts.templateCode === null ? '没有此项' : fieldComplaint(facts.templateCode, code),
+      ),
     ),
   ];
 }

@@ -48,7 +48,10 @@ export const providers = {
     },
   },
   logistics: { label: '物流', calls: { find: '查询轨迹' } },
-  risk: { label: '风控报告', calls: { ask: '查询', find: '查询结果' } },
+  risk: {
+    label: '风控报告',
+    calls: { ask: '查询', find: '查询结果', check: '测试账户' },
+  },
   alipay: { label: '支付宝登录', calls: { authorizeUrl: '获取授权链接', accountOf: '识别账号' } },
 } as const satisfies Record<string, ProviderWords>;
 
@@ -89,8 +92,10 @@ export const providerCallLabels: Readonly<Record<string, string>> = Object.fromE
 export const providerCallText = (provider: string, operation: string): string =>
   providerCallLabels[`${provider}.${operation}`] ?? `${provider} · ${operation}`;
 
+const refusals = ['refused', 'failed', 'unavailable'] as const;
+
 /**
- * The outcome of a call that answered. A refusal (`refused`, `failed`) counts where it is first told: to ask again what became of an
+ * The outcome of a call that answered. A refusal (`refusals`) counts where it is first told: to ask again what became of an
  * earlier request (`find…`) succeeds, whatever the answer says.
  */
 export function outcomeOfAnswer(operation: string, answer: unknown): ProviderOutcome {
@@ -98,7 +103,7 @@ export function outcomeOfAnswer(operation: string, answer: unknown): ProviderOut
     typeof answer === 'object' &&
     answer !== null &&
     'kind' in answer &&
-    (answer.kind === 'refused' || answer.kind === 'failed');
+    (refusals as readonly unknown[]).includes(answer.kind);
   return isRefusal && !operation.startsWith('find') ? 'refused' : 'answered';
 }
 

@@ -38,6 +38,8 @@ export interface TestPhone {
 /** The providers that a brand may have accounts at, and what tests one. */
 export interface AccountTools {
   readonly kinds: readonly AccountKind[];
+  /** False: an account may not be saved with these settings, for they name a host that is not listed (threat model 38). */
+  readonly isAllowed: (kind: AccountKind, settings: Words) => boolean;
   /** Nothing is sent, and nothing is paid. */
   readonly check: (account: UsableAccount) => Promise<readonly AccountCheck[]>;
   /** Sends a code to a phone; null: it has been sent, else the reason why not. Throws `Undecided` where nobody knows. */

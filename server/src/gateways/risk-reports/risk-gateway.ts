@@ -1,10 +1,15 @@
 import type { RiskType } from '@rental/domain/rental/risk/providers';
 import type { ReportContent, ReportFailure } from '@rental/domain/rental/risk/reports';
 
-/** A request about a person. `reportNo` is ours and the same at every try: the provider answers it once. */
-export interface AskedReport {
+/** A request as it is known. `reportNo` is ours and the same at every try: the provider answers it once. */
+export interface KnownReport {
+  readonly brand: string;
   readonly reportNo: string;
   readonly type: RiskType;
+}
+
+/** A request about a person. */
+export interface AskedReport extends KnownReport {
   readonly name: string;
   readonly phone: string;
   readonly idNumber: string;
@@ -19,16 +24,16 @@ export type ReportOutcome =
  * yet what came of it.
  */
 export interface RiskGateway {
-  /** False: no provider is set up, and nothing may be asked. */
-  readonly isConnected: boolean;
+  /** False: the brand has no provider of this type, and nothing may be asked. */
+  isConnected(brand: string, type: RiskType): boolean | Promise<boolean>;
   ask(asked: AskedReport): Promise<ReportOutcome>;
-  /** The outcome of a request; null if the provider does not know it. */
-  find(reportNo: string): Promise<ReportOutcome | null>;
+  /** The outcome of a request; null if no provider knows it. */
+  find(known: KnownReport): Promise<ReportOutcome | null>;
 }
 
 /** Without a provider no request is sent, and none is known. */
 export const noRisk: RiskGateway = {
-  isConnected: false,
+  isConnected: () => false,
   ask: async () => ({ kind: 'failed', failure: 'refused' }),
   find: async () => null,
 };

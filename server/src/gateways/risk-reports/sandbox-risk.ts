@@ -40,7 +40,7 @@ export function sandboxRisk(
   const taken = async (number: string) => (await file.entries(number))[0] ?? null;
 
   return {
-    isConnected: true,
+    isConnected: () => true,
     ask: async (asked) => {
       const before = await taken(asked.reportNo);
       if (before !== null) return outcomeOf(before, now());
@@ -52,8 +52,8 @@ export function sandboxRisk(
       if (manner === 'answerLost') throw new Undecided('the answer was lost');
       return outcomeOf(kept, now());
     },
-    find: async (number) => {
-      const entry = await taken(number);
+    find: async ({ reportNo }) => {
+      const entry = await taken(reportNo);
       return entry && outcomeOf(entry, now());
     },
   };

@@ -1,7 +1,6 @@
 import {
-  accountKinds,
+  accountKindsFor,
   isSandboxKind,
-  type AccountKind,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import type { AccountTools, UsableAccount, UsableAccounts } from '../accounts/usable-account.ts';
 import { sandboxInDemo } from '../sandbox/sandbox-in-demo.ts';
@@ -45,9 +44,8 @@ export function openSms({ demo, sandbox, otherwise, accounts, watch, now }: Sett
   };
   return {
     gateway: accountSms({ accounts, driverOf, otherwise, now }),
-    kinds: (Object.keys(accountKinds) as AccountKind[]).filter(
-      (kind) => demo || !isSandboxKind(kind),
-    ),
+    kinds: accountKindsFor('sms').filter((kind) => demo || !isSandboxKind(kind)),
+    isAllowed: () => true,
     check: async (account) => (await newly(account)).check(),
     sendTest: async (account, to) => {
       const driver = await newly(account);
@@ -67,5 +65,7 @@ async function newDriver(account: UsableAccount, sandbox: SmsGateway): Promise<S
       return (await import('./tencent-sms.ts')).tencentSms(account);
     case 'sandboxSms':
       return sandboxAccount(account, sandbox);
+    case 'httpRisk':
+      throw new Error('An account for risk reports sends no SMS');
   }
 }

@@ -13,17 +13,14 @@ import { testProviderAccount } from './test-account.ts';
 import { keysDaily, keysWatcher } from './watch-keys.ts';
 
 export const providerAccountsArea: ServerArea = {
-  serve: (
-    serving,
-    { accountTools: { kinds, check, sendTest }, accountSeal, signIn: { requireStepUp } },
-  ) => {
+  serve: (serving, { accountTools, accountSeal, signIn: { requireStepUp } }) => {
     serve(serving, calls.listProviderAccounts, listProviderAccounts);
-    serve(serving, calls.providerAccountKinds, async () => [...kinds]);
-    serve(serving, calls.createProviderAccount, createProviderAccount(kinds, accountSeal));
-    serve(serving, calls.saveProviderAccount, saveProviderAccount(accountSeal));
+    serve(serving, calls.providerAccountKinds, async () => [...accountTools.kinds]);
+    serve(serving, calls.createProviderAccount, createProviderAccount(accountTools, accountSeal));
+    serve(serving, calls.saveProviderAccount, saveProviderAccount(accountTools, accountSeal));
     serve(serving, calls.discardProviderDraft, discardProviderDraft);
-    serveOpen(serving, calls.testProviderAccount, testProviderAccount(check, accountSeal));
-    serveOpen(serving, calls.sendTestSms, sendTestSms(sendTest, accountSeal));
+    serveOpen(serving, calls.testProviderAccount, testProviderAccount(accountTools, accountSeal));
+    serveOpen(serving, calls.sendTestSms, sendTestSms(accountTools, accountSeal));
     serve(serving, calls.enableProviderAccount, enableProviderAccount(requireStepUp));
     serve(serving, calls.stopProviderAccount, stopProviderAccount(requireStepUp));
     serve(serving, calls.eraseProviderKeys, eraseProviderKeys(requireStepUp));

@@ -7,7 +7,6 @@ import type {
 import {
   accountKindFacts,
   maxAccounts,
-  type AccountKind,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import {
   moved,
@@ -16,6 +15,7 @@ import {
 } from '@rental/domain/platform/provider-accounts/account-life';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
@@ -36,7 +36,7 @@ type Typed = Pick<
 
 /** 新增账户, as a draft. */
 export const createProviderAccount =
-  (kinds: readonly AccountKind[], seal: Seal) =>
+  ({ kinds, isAllowed }: AccountTools, seal: Seal) =>
   async (
     ctx: Context,
     { body }: Input<typeof createCall>,
@@ -45,6 +45,7 @@ export const createProviderAccount =
     if (!reachesAllStores(ctx)) refuse('whole_brand_only');
     const { kind, name, preference } = body;
     if (!kinds.includes(kind)) refuse('provider_account_kind_unknown');
+    if (!isAllowed(kind, body.settings)) refuse('provider_account_host_unlisted');
     await holdAccounts(ctx, tx);
     const names = await namesOf(ctx, tx);
     if (names.length >= maxAccounts) refuse('too_many_provider_accounts');
@@ -66,7 +67,7 @@ export const createProviderAccount =
 
 /** 修改: settings or keys that differ are a version of their own, which has to be tested and enabled. */
 export const saveProviderAccount =
-  (seal: Seal) =>
+  ({ isAllowed }: AccountTools, seal: Seal) =>
   async (
     ctx: Context,
     { body }: Input<typeof saveCall>,
@@ -77,6 +78,7 @@ export const saveProviderAccount =
     await holdAccounts(ctx, tx);
     const locked = await lockAccount(ctx, tx, id);
     if (locked.row.kind !== body.kind) refuse('provider_account_kind_fixed');
+    if (!isAllowed(body.kind, body.settings)) refuse('provider_account_host_unlisted');
     const others = (await namesOf(ctx, tx)).filter((other) => other.id !== id);
     if (others.some((other) => other.name === name)) refuse('provider_account_name_taken');
     await tx

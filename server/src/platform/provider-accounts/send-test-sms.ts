@@ -14,7 +14,7 @@ import { opened, versionOf } from './test-account.ts';
 
 /** 测试短信: to the own phone alone, as often as any code. */
 export const sendTestSms =
-  (sendTest: AccountTools['sendTest'], seal: Seal) =>
+  ({ sendTest }: AccountTools, seal: Seal) =>
   async (
     ctx: Context,
     { body: { id, version } }: Input<typeof call>,

@@ -21,7 +21,7 @@ import {
 
 /** 测试: the provider is asked outside of any transaction; what was saved meanwhile was not tested. */
 export const testProviderAccount =
-  (check: AccountTools['check'], seal: Seal) =>
+  ({ check }: AccountTools, seal: Seal) =>
   async (
     ctx: Context,
     { body: { id, version } }: Input<typeof call>,

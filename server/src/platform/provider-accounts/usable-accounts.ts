@@ -1,3 +1,4 @@
+import type { AccountPurpose } from '@rental/domain/platform/provider-accounts/account-kinds';
 import type pg from 'pg';
 import { prepared } from '../../db/prepared.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -19,7 +20,7 @@ export const usableAccounts =
   };
 
 const enabledAccounts = prepared(
-  (db, { brand, purpose }: { readonly brand: string; readonly purpose: 'sms' }) =>
+  (db, { brand, purpose }: { readonly brand: string; readonly purpose: AccountPurpose }) =>
     db
       .selectFrom('provider_accounts as a')
       .innerJoin('provider_account_versions as v', (join) =>

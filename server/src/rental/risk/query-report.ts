@@ -43,8 +43,9 @@ export async function queryReport(
   { gateway, seal }: RiskTools,
   wanted: WantedReport,
 ): Promise<StoredReport | null> {
+  const isConnected = await gateway.isConnected(ctx.brandCode, wanted.type);
   const { report, asked } = await ctx.transaction('read write', (tx) =>
-    begin(ctx, tx, { ...wanted, isConnected: gateway.isConnected }),
+    begin(ctx, tx, { ...wanted, isConnected }),
   );
   if (asked === null) return report;
   const { id } = report;
@@ -65,7 +66,7 @@ interface Begun {
 async function begin(
   ctx: Context,
   tx: Tx,
-  wanted: WantedReport & Pick<RiskGateway, 'isConnected'>,
+  wanted: WantedReport & { readonly isConnected: boolean },
 ): Promise<Begun> {
   const { brandCode: brand, now } = ctx;
   const { orderId, type, isFresh, isConnected, priceFen: agreedFen } = wanted;
@@ -125,7 +126,7 @@ async function begin(
   await riskLook.later(tx, brand, now, lookAt);
   await audit(ctx, tx, order.order_no, report);
   const { name, phone, id_number: idNumber } = order;
-  return { report, asked: { reportNo: report.report_no, type, name, phone, idNumber } };
+  return { report, asked: { brand, reportNo: report.report_no, type, name, phone, idNumber } };
 }
 
 const audit = (ctx: Context, tx: Tx, orderNo: string, report: StoredReport) =>

@@ -1,4 +1,4 @@
-import type { RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
+import type { KnownReport, RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { orUnknown } from '../../gateways/undecided.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
@@ -23,10 +23,10 @@ export const riskRunner = (gateway: RiskGateway, seal: Seal): JobHandler =>
           const lookAt = report?.look_at ?? null;
           if (report === undefined || lookAt === null || lookAt > now) return null;
           await changeReport(tx, report, { look_at: leasedUntil(now) });
-          return report.report_no;
+          return { brand: brandCode, reportNo: report.report_no, type: report.type };
         },
-        ask: async (reportNo): Promise<ReportResult> =>
-          (await orUnknown(gateway.find(reportNo))) ?? { kind: 'failed', failure: 'noAnswer' },
+        ask: async (known: KnownReport): Promise<ReportResult> =>
+          (await orUnknown(gateway.find(known))) ?? { kind: 'failed', failure: 'noAnswer' },
         handleResult: async (ctx, tx, { id }, result) => {
           await handleReportResult(ctx, tx, { seal, id, result });
         },

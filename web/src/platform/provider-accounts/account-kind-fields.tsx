@@ -27,12 +27,16 @@ interface AccountKindFieldsProps {
 /** The fields that an account at this provider has. */
 export function AccountKindFields({ kind, isNew, keyTails }: AccountKindFieldsProps) {
   const { settings, keys, templateCode } = accountKindFacts(kind);
+  const settingFields = (isLong: boolean) =>
+    Object.entries(settings)
+      .filter(([, field]) => (field.isLong === true) === isLong)
+      .map(([name, field]) => (
+        <WordField key={name} name={`settings.${name}`} field={field} isNeeded />
+      ));
   return (
     <>
       <div className="account-template-codes">
-        {Object.entries(settings).map(([name, field]) => (
-          <WordField key={name} name={`settings.${name}`} field={field} isNeeded />
-        ))}
+        {settingFields(false)}
         <ContractField
           of={createProviderAccount}
           name="expiresOn"
@@ -51,23 +55,9 @@ export function AccountKindFields({ kind, isNew, keyTails }: AccountKindFieldsPr
             placeholder={unchangedText(keyTails?.[name])}
           />
         ))}
+        {settingFields(true)}
       </div>
-      <h3>短信模板</h3>
-      <p>填写服务商审核通过的{templateCode.label}；没有填写的短信由下一优先级的账户发送。</p>
-      <div className="account-template-codes">
-        {smsTemplateNames.map((name) => (
-          <WordField
-            key={name}
-            name={`templates.${name}`}
-            field={{
-              ...templateCode,
-              label: smsTemplates[name].label,
-              hint: variablesText(kind, name),
-            }}
-            isNeeded={false}
-          />
-        ))}
-      </div>
+      {templateCode === null ? null : <TemplateFields kind={kind} templateCode={templateCode} />}
     </>
   );
 }
@@ -75,6 +65,33 @@ export function AccountKindFields({ kind, isNew, keyTails }: AccountKindFieldsPr
 /** A key that is saved, in the field where another one may be typed. */
 const unchangedText = (tail: string | undefined): string =>
   tail === undefined ? '' : `${keyTailText(tail)}，留空则不修改`;
+
+interface TemplateFieldsProps {
+  readonly kind: AccountKind;
+  readonly templateCode: AccountField;
+}
+
+/** The codes of our templates at the provider. */
+const TemplateFields = ({ kind, templateCode }: TemplateFieldsProps) => (
+  <>
+    <h3>短信模板</h3>
+    <p>填写服务商审核通过的{templateCode.label}；没有填写的短信由下一优先级的账户发送。</p>
+    <div className="account-template-codes">
+      {smsTemplateNames.map((name) => (
+        <WordField
+          key={name}
+          name={`templates.${name}`}
+          field={{
+            ...templateCode,
+            label: smsTemplates[name].label,
+            hint: variablesText(kind, name),
+          }}
+          isNeeded={false}
+        />
+      ))}
+    </div>
+  </>
+);
 
 /** How the provider's template names our values. Tencent counts them. */
 const variablesText = (kind: AccountKind, template: SmsTemplateName): string =>
@@ -107,8 +124,11 @@ function WordField({ name, field, isNeeded, isSecret = false, placeholder = '' }
       required={isNeeded}
       rules={[{ validator: judge }]}
       validateTrigger={['onBlur', 'onSubmit']}
+      {...(field.isLong === true && { className: 'account-long-field' })}
     >
-      {isSecret ? (
+      {field.isLong === true ? (
+        <Input.TextArea rows={12} maxLength={field.most} spellCheck={false} />
+      ) : isSecret ? (
         <Input.Password
           autoComplete="new-password"
           maxLength={field.most}

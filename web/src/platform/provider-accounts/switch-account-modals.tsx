@@ -2,6 +2,7 @@ import type { ProviderAccountRow } from '@rental/contract/platform/provider-acco
 import {
   accountPurposes,
   accountKinds,
+  type AccountPurpose,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { keepReplacedDays } from '@rental/domain/platform/provider-accounts/account-life';
 import { useCommand } from '../../http/use-command.ts';
@@ -45,10 +46,16 @@ export function EnableAccountModal({ account, version, onClosed }: VersionModalP
   );
 }
 
+/** What happens where no account is enabled. */
+const withoutAccounts: Readonly<Record<AccountPurpose, string>> = {
+  sms: '由平台的通道处理',
+  risk: '由平台的服务商处理，平台也没有时不能查询',
+};
+
 /** 停用. */
 export function StopAccountModal({ account, onClosed }: AccountModalProps) {
   const command = useCommand('stopProviderAccount', refreshes);
-  const purpose = accountPurposes[accountKinds[account.kind].purpose];
+  const { purpose } = accountKinds[account.kind];
   return (
     <AgreedDialog<object>
       title="停用账户"
@@ -60,8 +67,8 @@ export function StopAccountModal({ account, onClosed }: AccountModalProps) {
       onClosed={onClosed}
     >
       <p>
-        停用后，{purpose}
-        由下一优先级的账户处理；没有其他启用的账户时，由平台的通道处理。密钥保留，可再次启用。
+        停用后，{accountPurposes[purpose]}由下一优先级的账户处理；没有其他启用的账户时，
+        {withoutAccounts[purpose]}。密钥保留，可再次启用。
       </p>
     </AgreedDialog>
   );

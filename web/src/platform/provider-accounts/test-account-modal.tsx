@@ -1,4 +1,8 @@
 import type { AccountCheck, ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
+import {
+  accountKindFacts,
+  type AccountPurpose,
+} from '@rental/domain/platform/provider-accounts/account-kinds';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { wordsOf } from '../../http/errors.ts';
@@ -11,12 +15,19 @@ interface TestAccountModalProps {
   readonly onClosed: () => void;
 }
 
-/** 测试: asks the provider, and shows what it said of each thing; then a message to the own phone. */
+/** What a test asks. */
+const questions: Readonly<Record<AccountPurpose, string>> = {
+  sms: '询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。',
+  risk: '按映射请求服务商的测试接口：主机是否可达、密钥是否有效。不查询任何人，不产生费用。',
+};
+
+/** 测试: asks the provider, and shows what it said of each thing; then, of SMS, a message to the own phone. */
 export function TestAccountModal({ account, version, onClosed }: TestAccountModalProps) {
   const [isOpen, setOpen] = useState(true);
   const test = useCommand('testProviderAccount', { refreshes: ['listProviderAccounts'] });
   const message = useCommand('sendTestSms', { refreshes: ['listProviderAccounts'] });
   const body = { id: account.id, version };
+  const { purpose } = accountKindFacts(account.kind);
   const { data, error } = test;
   return (
     <Modal
@@ -25,14 +36,16 @@ export function TestAccountModal({ account, version, onClosed }: TestAccountModa
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={[
-        <Button
-          key="message"
-          disabled={data?.isPassed !== true}
-          loading={message.isPending}
-          onClick={() => message.mutate({ body })}
-        >
-          发测试短信
-        </Button>,
+        purpose === 'sms' ? (
+          <Button
+            key="message"
+            disabled={data?.isPassed !== true}
+            loading={message.isPending}
+            onClick={() => message.mutate({ body })}
+          >
+            发测试短信
+          </Button>
+        ) : null,
         <Button
           key="test"
           type="primary"
@@ -43,7 +56,7 @@ export function TestAccountModal({ account, version, onClosed }: TestAccountModa
         </Button>,
       ]}
     >
-      <p>询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。</p>
+      <p>{questions[purpose]}</p>
       {error === null ? null : <Alert type="error" showIcon title={wordsOf(error)} />}
       {data === undefined || error !== null ? null : <Result {...data} />}
       {message.data === undefined ? null : (
