@@ -25,6 +25,7 @@ import {
   text,
 } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
+import { sortBy } from '../sorting.ts';
 
 const Kind = z.enum(keysOf<AccountKind>(accountKinds), '请选择服务商');
 const Words = z.record(z.string(), z.string());
@@ -78,6 +79,7 @@ export const listProviderAccounts = endpoint({
   labels: { name: '账户名称' },
   query: z.object({
     ...smallPageQuery,
+    sort: sortBy('name', 'preference'),
     /** A part of its name. */
     name: text(30).optional(),
     kind: Kind.optional(),

@@ -3,21 +3,24 @@ import type { listProviderAccounts as call } from '@rental/contract/platform/pro
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
+import { pageOfSmall } from '../../http/small-list.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { accountRows } from './account-store.ts';
 
 /** 服务商账户, for who reaches the whole brand. There are few (`maxAccounts`): all are read. */
 export async function listProviderAccounts(
   ctx: Context,
-  { query: { page, size, name = '', kind } }: Input<typeof call>,
+  { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const { name = '', kind } = query;
   const rows = (await accountRows(ctx, tx)).filter(
     (account) => account.name.includes(name) && (kind ?? account.kind) === account.kind,
   );
-  return {
-    content: rows.slice(page * size, (page + 1) * size),
-    totalElements: rows.length,
-  };
+  const { content, totalElements } = pageOfSmall(
+    rows.map((account) => ({ name: account.name, preference: account.preference, account })),
+    { ...query, sort: query.sort && [query.sort] },
+  );
+  return { content: content.map(({ account }) => account), totalElements };
 }

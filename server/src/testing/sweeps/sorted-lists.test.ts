@@ -14,6 +14,7 @@ import {
   someStores,
   stored,
 } from '../wire/rows.ts';
+import { smsAccountDraft } from '../providers/sms-accounts.ts';
 import { somePricePlans } from '../wire/price-plans.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someEvents } from '../wire/some-events.ts';
@@ -64,6 +65,8 @@ beforeAll(async () => {
     [billKinds.extra],
   );
   await someStores(world, alpha, ['一店', '二店', '三店']);
+  for (const [preference, name] of ['主通道', '备用一', '备用二'].entries())
+    await smsAccountDraft(world, alpha, { name, preference: preference + 1 });
   await someProducts(world, alpha, ['手机一', '手机二', '手机三']);
   await somePricePlans(world, alpha, ['方案一', '方案二', '方案三']);
   await someEvents(world, alpha);

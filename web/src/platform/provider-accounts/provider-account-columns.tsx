@@ -11,6 +11,7 @@ import {
 } from '@rental/domain/platform/provider-accounts/account-life';
 import { successText } from '@rental/domain/platform/provider-calls/providers';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
+import type { SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { tookText } from '../../ui/texts/size-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
@@ -47,9 +48,13 @@ function expiryOf(account: ProviderAccountRow): { tone: Tone; words: string } | 
 }
 
 /** The columns of 服务商账户. */
-export const providerAccountColumns: readonly Column<ProviderAccountRow>[] = [
+export const providerAccountColumns: readonly Column<
+  ProviderAccountRow,
+  SortField<'listProviderAccounts'>
+>[] = [
   {
     key: 'name',
+    sortBy: 'name',
     title: '账户',
     width: 200,
     isKey: true,
@@ -57,7 +62,13 @@ export const providerAccountColumns: readonly Column<ProviderAccountRow>[] = [
     hint: (account) => `${account.name}：${accountKinds[account.kind].label}`,
   },
   { key: 'purpose', title: '用途', width: 72, cell: purposeText },
-  { key: 'preference', title: '优先级', width: 80, cell: ({ preference }) => String(preference) },
+  {
+    key: 'preference',
+    sortBy: 'preference',
+    title: '优先级',
+    width: 96,
+    cell: ({ preference }) => String(preference),
+  },
   {
     key: 'state',
     title: '状态',
