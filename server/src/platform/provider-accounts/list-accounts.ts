@@ -19,7 +19,10 @@ export async function listProviderAccounts(
     (account) => account.name.includes(name) && (kind ?? account.kind) === account.kind,
   );
   const { content, totalElements } = pageOfSmall(
-    rows.map((account) => ({ name: account.name, preference: account.preference, account })),
+    rows.map((account) => {
+      const { id, name: accountName, preference } = account;
+      return { id, name: accountName, preference, account };
+    }),
     { ...query, sort: query.sort && [query.sort] },
   );
   return { content: content.map(({ account }) => account), totalElements };
