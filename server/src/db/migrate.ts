@@ -98,6 +98,7 @@ import * as topUps from './migrations/100-top-ups.ts';
 import * as providerAccounts from './migrations/101-provider-accounts.ts';
 import * as smsTemplates from './migrations/102-sms-templates.ts';
 import * as orderLinks from './migrations/103-order-links.ts';
+import * as riskLists from './migrations/105-risk-lists.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -199,6 +200,7 @@ const migrations: Record<string, Migration> = {
   '101-provider-accounts': providerAccounts,
   '102-sms-templates': smsTemplates,
   '103-order-links': orderLinks,
+  '105-risk-lists': riskLists,
 };
 
 /** The name of every migration that this program knows. */
