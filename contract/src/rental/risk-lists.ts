@@ -63,7 +63,8 @@ export type RiskEntryRow = z.output<typeof RiskEntryRow>;
 
 const list = { platforms: ['manage'], permission: 'riskList:list' } as const;
 const edit = { platforms: ['manage'], permission: 'riskList:edit', idempotent: true } as const;
-const labels = { kind: '名单类型', reason: '原因', name: '姓名', entryState: '名单状态' };
+const labels = { reason: '原因', name: '姓名' };
+const listLabels = { ...labels, entryState: '名单状态' };
 
 /** 风控名单, the last first; every filter narrows. Name, ID number and phone are found whole. For who reaches the whole brand. */
 export const listRiskEntries = endpoint({
@@ -71,7 +72,7 @@ export const listRiskEntries = endpoint({
   method: 'GET',
   path: '/api/riskList',
   summary: '风控名单列表',
-  labels,
+  labels: { ...listLabels, kind: '名单类型' },
   query: z.object({
     ...pageQuery,
     sort: sortBy('createTime'),
@@ -91,7 +92,7 @@ export const riskEntryCounts = endpoint({
   method: 'GET',
   path: '/api/riskList/counts',
   summary: '各名单人数',
-  labels,
+  labels: listLabels,
   query: listRiskEntries.query.omit({ ...paging, kind: true }),
   answer: TabCounts,
   refusals: ['whole_brand_only'],
@@ -105,6 +106,7 @@ export const addRiskEntry = endpoint({
   summary: '加入风控名单',
   labels: {
     ...labels,
+    kind: '名单类型',
     customerId: '客户',
     note: '备注',
     termDays: '有效天数',
