@@ -34,10 +34,8 @@ const Kind = z.enum(keysOf<ListKind>(listKinds), '请选择名单类型');
 const Reason = z.enum(keysOf<ListReason>(listReasons), '请选择原因');
 const State = z.enum(keysOf<EntryState>(entryStates), '请选择名单状态');
 
-const person = {
-  idNumber: text(18).refine(idNumber.test, idNumber.message).optional(),
-  phone: text(11).refine(mobile.test, mobile.message).optional(),
-};
+const idNumberText = text(18).refine(idNumber.test, idNumber.message).optional();
+const phoneText = text(11).refine(mobile.test, mobile.message).optional();
 
 /** An entry of 风控名单. Name, ID number and phone are masked; null: not known. */
 export const RiskEntryRow = z.object({
@@ -64,7 +62,7 @@ export type RiskEntryRow = z.output<typeof RiskEntryRow>;
 const list = { platforms: ['manage'], permission: 'riskList:list' } as const;
 const edit = { platforms: ['manage'], permission: 'riskList:edit', idempotent: true } as const;
 const labels = { reason: '原因', name: '姓名' };
-const listLabels = { ...labels, entryState: '名单状态' };
+const listLabels = { ...labels, entryState: '名单状态', listedPhone: '手机号' };
 
 /** 风控名单, the last first; every filter narrows. Name, ID number and phone are found whole. For who reaches the whole brand. */
 export const listRiskEntries = endpoint({
@@ -80,7 +78,8 @@ export const listRiskEntries = endpoint({
     reason: Reason.optional(),
     entryState: State.optional(),
     name: text(50).optional(),
-    ...person,
+    idNumber: idNumberText,
+    listedPhone: phoneText,
   }),
   answer: pageOf(RiskEntryRow),
   refusals: ['page_too_deep', 'cursor_invalid', 'whole_brand_only'],
@@ -126,7 +125,8 @@ export const addRiskEntry = endpoint({
     /** If there is one, name, ID number and phone are those of the customer. */
     customerId: Id.optional(),
     name: text(50).optional(),
-    ...person,
+    idNumber: idNumberText,
+    phone: phoneText,
   }),
   answer: RiskEntryRow,
   answerStatus: 201,

@@ -47,7 +47,7 @@ const entryFilters = declare<Input<typeof listRiskEntries>['query']>({
   }),
   name: text('姓名', 'e.name'),
   idNumber: text('身份证号码', 'e.identity_hash'),
-  phone: text('手机号', 'e.phone_hash'),
+  listedPhone: text('手机号', 'e.phone_hash'),
 });
 
 export const criteriaOf = scopedBy(entryFilters);

@@ -28,8 +28,9 @@ const entries = keysetList({
 
 /** A query that looks for persons as they are stored. */
 function hashed<Query extends Input<typeof countsCall>['query']>(hash: KeyedHash, query: Query) {
-  const { identity, phone } = personKeys(hash, query);
-  return { ...query, idNumber: identity ?? undefined, phone: phone ?? undefined };
+  const { idNumber, listedPhone: phone } = query;
+  const keys = personKeys(hash, { idNumber, phone });
+  return { ...query, idNumber: keys.identity ?? undefined, listedPhone: keys.phone ?? undefined };
 }
 
 export const riskEntries =

@@ -58,7 +58,12 @@ test('an entry is listed masked, found whole, counted on its tab, and stays once
     entryState: 'active',
     removed: null,
   });
-  for (const query of [{ phone }, { name: '赵小兰' }, { kind: 'black' }, { reason: 'overdue' }])
+  for (const query of [
+    { listedPhone: phone },
+    { name: '赵小兰' },
+    { kind: 'black' },
+    { reason: 'overdue' },
+  ])
     expect((await listed(alpha, query)).map(({ id }) => id)).toEqual([answer.id]);
   expect(await listed(alpha, { idNumber })).toHaveLength(2);
   expect(await listed(alpha, { name: '赵' })).toEqual([]);

@@ -87,7 +87,7 @@ export const riskListColumns: readonly Column<RiskEntryRow, SortField<'listRiskE
 
 /** The filters of the list. */
 export const riskListFields: FilterField<FilterName<'listRiskEntries'>>[] = [
-  { kind: 'text', name: 'phone', label: '手机', placeholder: '11位手机号' },
+  { kind: 'text', name: 'listedPhone', label: '手机', placeholder: '11位手机号' },
   { kind: 'text', name: 'idNumber', label: '身份证号', placeholder: '完整号码' },
   { kind: 'text', name: 'name', label: '姓名', placeholder: '完整姓名' },
   { kind: 'choice', name: 'reason', label: '原因', options: reasonChoices() },
