@@ -3,7 +3,7 @@ import { done, refused, type Result } from '../../result.ts';
 import { isReasonOf, type ListKind, type ListReason } from './list-kinds.ts';
 
 /** States of an entry. Only an active one counts. */
-export const entryStates = { active: '生效中', expired: '已到期', removed: '已移除' } as const;
+export const entryStates = { active: '生效中', expired: '已到期', removed: '已移出' } as const;
 export type EntryState = keyof typeof entryStates;
 
 /** The longest term of an entry that ends by itself. */

@@ -19,7 +19,6 @@ export const whiteReasons = {
   staff: '内部员工',
   otherWhite: '其他',
 } as const;
-export type WhiteReason = keyof typeof whiteReasons;
 
 export const reasonsOf = { black: blackReasons, white: whiteReasons } as const;
 export const listReasons = { ...blackReasons, ...whiteReasons } as const;

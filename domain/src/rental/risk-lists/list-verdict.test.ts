@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../business-date.ts';
-import { blackReasons, whiteReasons, type BlackReason, type WhiteReason } from './list-kinds.ts';
+import { blackReasons, whiteReasons, type BlackReason } from './list-kinds.ts';
 import { verdictOn, verdictTexts, type OwnEntry, type SharedCount } from './list-verdict.ts';
 
 const today = businessDate('2026-11-21');
@@ -23,7 +23,7 @@ const black = fc
   .map((entry) => ({ ...entry, isShared: entry.isShared && !entry.isRemoved }));
 const white = fc.record({
   kind: fc.constant('white' as const),
-  reason: fc.constantFrom(...(Object.keys(whiteReasons) as WhiteReason[])),
+  reason: fc.constantFrom(...(Object.keys(whiteReasons) as (keyof typeof whiteReasons)[])),
   isShared: fc.constant(false),
   ...life,
 });

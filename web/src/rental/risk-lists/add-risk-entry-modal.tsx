@@ -9,6 +9,7 @@ import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { riskListReads } from './risk-list-reads.ts';
+import './risk-lists.css';
 
 type Body = ArgsOf<'addRiskEntry'>['body'];
 
@@ -51,12 +52,14 @@ const PersonFields = () => (
     <ContractField of={addRiskEntry} name="idNumber" label="身份证号码" extra="与手机号至少填一项">
       <Input maxLength={18} />
     </ContractField>
-    <ContractField of={addRiskEntry} name="phone" label="手机号">
-      <Input maxLength={11} inputMode="numeric" />
-    </ContractField>
-    <ContractField of={addRiskEntry} name="name" label="姓名">
-      <Input maxLength={50} />
-    </ContractField>
+    <div className="risk-list-pair">
+      <ContractField of={addRiskEntry} name="phone" label="手机号">
+        <Input maxLength={11} inputMode="numeric" />
+      </ContractField>
+      <ContractField of={addRiskEntry} name="name" label="姓名">
+        <Input maxLength={50} />
+      </ContractField>
+    </div>
   </>
 );
 
@@ -65,15 +68,17 @@ function EntryFields() {
   const kind = (Form.useWatch('kind', form) ?? 'black') as ListKind;
   return (
     <>
-      <ContractField of={addRiskEntry} name="kind" label="名单">
-        <Select
-          options={choices(listKinds)}
-          onChange={() => form.setFieldsValue({ reason: undefined, isShared: false } as never)}
-        />
-      </ContractField>
-      <ContractField of={addRiskEntry} name="reason" label="原因">
-        <Select placeholder="请选择原因" options={choices(reasonsOf[kind])} />
-      </ContractField>
+      <div className="risk-list-pair">
+        <ContractField of={addRiskEntry} name="kind" label="名单">
+          <Select
+            options={choices(listKinds)}
+            onChange={() => form.setFieldsValue({ reason: undefined, isShared: false } as never)}
+          />
+        </ContractField>
+        <ContractField of={addRiskEntry} name="reason" label="原因">
+          <Select placeholder="请选择原因" options={choices(reasonsOf[kind])} />
+        </ContractField>
+      </div>
       <ContractField of={addRiskEntry} name="termDays" label="有效天数" extra="不填为长期有效">
         <InputNumber min={1} max={maxTermDays} precision={0} style={{ width: '100%' }} />
       </ContractField>

@@ -34,7 +34,7 @@ export const riskListColumns: readonly Column<RiskEntryRow, SortField<'listRiskE
     pin: 'left',
     cell: ({ customerId, name }) =>
       customerId === null ? (
-        (name ?? '-')
+        (name ?? '未填姓名')
       ) : (
         <TabLink to={`/customer/detail/${customerId}`}>{name ?? '客户'}</TabLink>
       ),
