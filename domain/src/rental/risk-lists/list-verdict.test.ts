@@ -65,9 +65,14 @@ test('the own blacklist goes before the own whitelist, and that before other bra
       const active = own.filter(isActive);
       const isListed = shared.some(({ brands }) => brands > 0);
 
-      if (active.some(({ kind }) => kind === 'black')) expect(outcome).toBe('ownBlack');
-      else if (active.length > 0) expect(outcome).toBe('ownWhite');
-      else expect(outcome).toBe(isListed ? 'othersBlack' : 'none');
+      const wanted = active.some(({ kind }) => kind === 'black')
+        ? 'ownBlack'
+        : active.length > 0
+          ? 'ownWhite'
+          : isListed
+            ? 'othersBlack'
+            : 'none';
+      expect(outcome).toBe(wanted);
     }),
   );
 });

@@ -40,8 +40,8 @@ const entryFilters = declare<Input<typeof listRiskEntries>['query']>({
       if (activeOn === undefined) return entries.where('e.removed_at', 'is not', null);
       return entries
         .where('e.removed_at', 'is', null)
-        .where(({ or, eb }) =>
-          or([eb('e.expires_on', 'is', null), eb('e.expires_on', '>=', activeOn as never)]),
+        .where((at) =>
+          at.or([at('e.expires_on', 'is', null), at('e.expires_on', '>=', activeOn as never)]),
         );
     },
   }),

@@ -71,7 +71,7 @@ export function openEntries(
     .selectAll()
     .where('brand_code', '=', brand)
     .where('removed_at', 'is', null)
-    .where(({ or, eb }) => or([eb('identity_hash', '=', identity), eb('phone_hash', '=', phone)]))
+    .where((at) => at.or([at('identity_hash', '=', identity), at('phone_hash', '=', phone)]))
     .orderBy('id')
     .execute();
 }

@@ -1,7 +1,5 @@
 import type { KeyedHash } from '../../sealed.ts';
 
-export type KeyKind = 'identity' | 'phone';
-
 /** A person as a list knows them: hashes of ID number and phone; null: not known. */
 export interface PersonKeys {
   readonly identity: string | null;

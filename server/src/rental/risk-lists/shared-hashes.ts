@@ -2,7 +2,6 @@ import { isBlackReason, type ListReason } from '@rental/domain/rental/risk-lists
 import type { SharedCount } from '@rental/domain/rental/risk-lists/list-verdict';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { KeyKind } from './person-keys.ts';
 
 /** What of an entry leaves its brand: hashes and the reason. */
 export interface SharedEntry {
@@ -50,8 +49,8 @@ export async function sharedCounts(tx: Tx, keys: readonly string[]): Promise<Sha
 /** In one order for all brands, so that two of them never wait for each other. */
 function leaving(entries: readonly SharedEntry[]) {
   const keys = entries.flatMap(({ reason, identity_hash, phone_hash }) => [
-    { kind: 'identity' as KeyKind, hash: identity_hash, reason },
-    { kind: 'phone' as KeyKind, hash: phone_hash, reason },
+    { kind: 'identity' as const, hash: identity_hash, reason },
+    { kind: 'phone' as const, hash: phone_hash, reason },
   ]);
   return keys
     .flatMap(({ kind, hash, reason }) =>

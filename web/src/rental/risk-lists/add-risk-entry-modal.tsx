@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { addRiskEntry } from '@rental/contract/rental/risk-lists';
 import { maxTermDays } from '@rental/domain/rental/risk-lists/list-entry';
-import { listKinds, reasonsOf, type ListKind } from '@rental/domain/rental/risk-lists/list-kinds';
+import { listKinds, reasonsOf } from '@rental/domain/rental/risk-lists/list-kinds';
 import type { ReactNode } from 'react';
 import type { ArgsOf } from '../../http/call.ts';
 import { useCommand } from '../../http/use-command.ts';
@@ -65,7 +65,7 @@ const PersonFields = () => (
 
 function EntryFields() {
   const form = Form.useFormInstance<Body>();
-  const kind = (Form.useWatch('kind', form) ?? 'black') as ListKind;
+  const kind = Form.useWatch('kind', form) ?? 'black';
   return (
     <>
       <div className="risk-list-pair">
