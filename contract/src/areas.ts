@@ -42,6 +42,7 @@ import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
 import { refundsArea } from './rental/refunds.area.ts';
 import { riskArea } from './rental/risk.area.ts';
+import { riskListsArea } from './rental/risk-lists.area.ts';
 import { smsRecordsArea } from './rental/sms-records.area.ts';
 import { statementsArea } from './rental/statements.area.ts';
 import { storesArea } from './rental/stores.area.ts';
@@ -73,6 +74,7 @@ const areas = [
   preAuthorizationsArea,
   logisticsArea,
   riskArea,
+  riskListsArea,
   topUpsArea,
   ledgerArea,
   cashFlowsArea,

@@ -74,6 +74,7 @@ import * as smsRecords from './rental/sms-records.ts';
 import * as statements from './rental/statements.ts';
 import * as risk from './rental/risk.ts';
 import * as riskReports from './rental/risk-reports.ts';
+import * as riskLists from './rental/risk-lists.ts';
 import * as orderLinks from './rental/order-links.ts';
 import * as topUps from './rental/top-ups.ts';
 import * as shopOpening from './rental/shop-opening.ts';
@@ -133,6 +134,7 @@ export const contract = {
   ...callsOf(messages),
   ...callsOf(risk),
   ...callsOf(riskReports),
+  ...callsOf(riskLists),
   ...callsOf(orderLinks),
   ...callsOf(topUps),
   ...callsOf(materials),

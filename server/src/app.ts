@@ -56,7 +56,7 @@ import { authenticateApp, requestLog } from './platform/open-apps/public.ts';
 import { usableAccounts } from './platform/provider-accounts/public.ts';
 import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
-import { sealFor } from './sealed.ts';
+import { hashFor, sealFor } from './sealed.ts';
 
 export interface AppOptions {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
@@ -199,6 +199,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     appSeal,
     payeeSeal: payeeSealOf(options.secretKey),
     riskSeal: riskSealOf(options.secretKey),
+    riskListHash: hashFor(options.secretKey, 'risk lists'),
     privateTargets: options.privateTargets ?? [],
     demo: options.demo && (await openDemo(options.demo)),
     socketPaths,

@@ -21,7 +21,7 @@ import type { SignInTools } from './people/auth/public.ts';
 import type { ExportLimits, ExportableLists } from './platform/exports/public.ts';
 import type { Demo } from './platform/demo/public.ts';
 import type { FileLinks } from './platform/materials/public.ts';
-import type { Seal } from './sealed.ts';
+import type { KeyedHash, Seal } from './sealed.ts';
 
 /** An area of the server declares its calls, exports and jobs (ADR 21). `areas.ts` lists every area. */
 export interface ServerArea {
@@ -67,6 +67,8 @@ export interface ServingTools extends Tools {
   readonly accountSeal: Seal;
   readonly links: FileLinks;
   readonly signIn: SignInTools;
+  /** Hashes who is on a list of 风控名单. */
+  readonly riskListHash: KeyedHash;
   /** Seals the secrets of apps. */
   readonly appSeal: Seal;
   /** Addresses within private networks that events may be sent to all the same. */

@@ -44,6 +44,7 @@ import { refundsArea } from './rental/refunds/area.ts';
 import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
 import { riskArea } from './rental/risk/area.ts';
+import { riskListsArea } from './rental/risk-lists/area.ts';
 import { topUpsArea } from './rental/top-ups/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
 import { productsArea } from './rental/products/area.ts';
@@ -76,6 +77,7 @@ export const areas: readonly ServerArea[] = [
   preAuthorizationsArea,
   logisticsArea,
   riskArea,
+  riskListsArea,
   orderLinksArea,
   topUpsArea,
   ledgerArea,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Seals secrets that the database keeps, so that its rows alone open nothing (threat model 42). */
 export interface Seal {
@@ -12,7 +12,7 @@ const tagBytes = 16;
 
 /** A seal of the server's secret for one purpose: AES-256-GCM under a key of its own. */
 export function sealFor(secretKey: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `rental ${purpose}`, 32));
+  const key = keyFor(secretKey, purpose);
   return {
     seal: (secret) => {
       const nonce = randomBytes(nonceBytes);
@@ -28,3 +28,15 @@ export function sealFor(secretKey: string, purpose: string): Seal {
     },
   };
 }
+
+/** The keyed hash of a text: the same for the same text, and told by nobody without the server's secret. */
+export type KeyedHash = (text: string) => string;
+
+/** A hash of the server's secret for one purpose: HMAC-SHA-256 under a key of its own. */
+export function hashFor(secretKey: string, purpose: string): KeyedHash {
+  const key = keyFor(secretKey, purpose);
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
+}
+
+const keyFor = (secretKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `rental ${purpose}`, 32));

@@ -18,6 +18,7 @@ const shared = [
   'password_keys',
   'backup_runs',
   'platform_settings',
+  'shared_risk_hashes',
   'kysely_migration',
   'kysely_migration_lock',
 ];

@@ -19,6 +19,7 @@ import type { ProductsTables } from './tables/products.ts';
 import type { RefundsTables } from './tables/refunds.ts';
 import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
 import type { ReturnsTables } from './tables/returns.ts';
+import type { RiskListsTables } from './tables/risk-lists.ts';
 import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
 import type { TopUpsTables } from './tables/top-ups.ts';
@@ -39,6 +40,7 @@ export interface Tables
     ProviderAccountsTables,
     RefundsTables,
     ReturnsTables,
+    RiskListsTables,
     StatementsTables,
     StoresTables,
     TopUpsTables,

@@ -21,6 +21,7 @@ import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someDifferences } from '../wire/some-differences.ts';
+import { someRiskEntries } from '../wire/some-risk-entries.ts';
 import { someRiskReports } from '../wire/some-risk-reports.ts';
 import { someSms } from '../wire/some-sms.ts';
 import { someEvents } from '../wire/some-events.ts';
@@ -135,6 +136,7 @@ beforeAll(async () => {
   await someDifferences(world, alpha);
   await someSms(world, alpha);
   await someRiskReports(world, alpha);
+  await someRiskEntries(world, alpha);
   for (const table of [
     'bills',
     'order_returns',
@@ -203,6 +205,7 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   ...people,
   deliveryPhone: ['5678'],
   toPhone: ['13812340001', '13812345678'],
+  listedPhone: ['13812345678'],
   idNumber: ['11010119900307803X'],
   exclusiveTag: ['企业专享'],
   serial: ['TABS', 'MONEY-1'],

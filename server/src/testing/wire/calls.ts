@@ -568,6 +568,13 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listRiskReports: { query: {} },
   riskReportCounts: { query: {} },
   orderLinks: { params: { id: orderId } },
+  listRiskEntries: { query: {} },
+  riskEntryCounts: { query: {} },
+  addRiskEntry: {
+    body: { kind: 'black', reason: 'overdue', isShared: false, phone: '13812345678' },
+  },
+  removeRiskEntry: { body: { id: nobody, removeReason: '已结清' } },
+  riskVerdict: { params: { id: orderId } },
   orderRiskReports: { query: { orderId } },
   viewRiskReport: { body: { reportId: nobody } },
   riskUsage: {},

@@ -11,6 +11,7 @@ const customerActions = [
   { what: 'password', label: '重置密码', permission: 'customer:reset' },
   { what: 'blacklist', label: '拉黑', permission: 'customer:edit', isDanger: true },
   { what: 'unblacklist', label: '移出黑名单', permission: 'customer:edit' },
+  { what: 'riskList', label: '加入风控名单', permission: 'riskList:edit' },
 ] as const satisfies readonly {
   what: string;
   label: string;

@@ -4,6 +4,7 @@ import type { CustomerActionName } from './customer-actions.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { DistributionParentModal } from './distribution-parent-modal.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
+import { RiskListModal } from './risk-list-modal.tsx';
 import { SalespersonModal } from './salesperson-modal.tsx';
 import { UnblacklistModal } from './unblacklist-modal.tsx';
 
@@ -14,6 +15,7 @@ const modals = {
   password: ResetPasswordModal,
   blacklist: BlacklistModal,
   unblacklist: UnblacklistModal,
+  riskList: RiskListModal,
 } as const satisfies Record<CustomerActionName, unknown>;
 
 /** The dialog of a action. */

@@ -10,6 +10,7 @@ import { Failed, Loading } from '../../ui/page-states.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { TimeCell } from '../../ui/texts/time-cell.tsx';
+import { VerdictLine } from '../risk-lists/verdict-line.tsx';
 import { hitsText, ResultText } from './risk-report-text.tsx';
 import { providerLabel, useRiskProviders } from './use-risk-providers.ts';
 import '../../ui/plain-table.css';
@@ -51,6 +52,7 @@ export function RiskSection({ orderId }: { readonly orderId: number }) {
         </Gate>
       }
     >
+      <VerdictLine orderId={orderId} />
       {data === undefined && error === null ? <Loading rows={2} /> : null}
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void read.refetch()} />

@@ -12,7 +12,7 @@ interface IdentitySectionProps {
   readonly facts: ReviewFacts | undefined;
 }
 
-/** 身份与风控: what the ID number says of the customer, the blacklist, and the risk result. */
+/** 身份与风控: what the ID number says of the customer, whether they are blacklisted here, and the risk result. */
 export function IdentitySection({ order, facts }: IdentitySectionProps) {
   const identity = facts?.identity;
   return (
@@ -25,15 +25,15 @@ export function IdentitySection({ order, facts }: IdentitySectionProps) {
           { label: '实名核验', value: verifiedText(identity?.verified) },
           { label: '风控结果', value: riskText(order) },
           {
-            label: '黑名单',
+            label: '客户拉黑',
             value: order.isCustomerBlacklisted ? (
               <span className="order-overdue">
                 {facts?.blacklist === null || facts === undefined
-                  ? '已命中'
+                  ? '已拉黑'
                   : facts.blacklist.reason}
               </span>
             ) : (
-              '未命中'
+              '未拉黑'
             ),
           },
         ]}

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { useRead } from '../../../http/use-read.ts';
-import { useMay } from '../../../ui/gate.tsx';
+import { Gate, useMay } from '../../../ui/gate.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { clockText, timeText } from '../../../ui/texts/time-text.ts';
+import { VerdictLine } from '../../risk-lists/verdict-line.tsx';
 import { offersAt, type PageOffer } from '../actions/offers-at.ts';
 import { OpenedAction } from '../actions/opened-action.tsx';
 import type { Opened } from '../actions/opened.ts';
@@ -86,6 +87,9 @@ export function ReviewDesk(props: ReviewDeskProps) {
       <div className="review-columns">
         <div className="review-column">
           <CustomerSection order={order} bills={detail.data.bills} />
+          <Gate anyOf={['risk:list']}>
+            <VerdictLine orderId={orderId} />
+          </Gate>
           <IdentitySection order={order} facts={facts.data} />
           <div ref={papers}>
             {requests.length === 0 ? (
