@@ -30,6 +30,7 @@ export function CreateAccountModal({ onClosed }: { readonly onClosed: () => void
       <Form
         form={form}
         layout="vertical"
+        size="middle"
         autoComplete="off"
         initialValues={{ preference: 1 }}
         onFinish={(typed) => command.mutate({ body: bodyOf(typed) })}
@@ -71,6 +72,7 @@ export function EditAccountModal({ account, onClosed }: EditAccountModalProps) {
       <Form
         form={form}
         layout="vertical"
+        size="middle"
         autoComplete="off"
         initialValues={typedOf(account, base)}
         onFinish={(typed) => command.mutate({ body: { id, ...bodyOf({ ...typed, kind }) } })}
