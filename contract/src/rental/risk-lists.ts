@@ -61,7 +61,7 @@ export type RiskEntryRow = z.output<typeof RiskEntryRow>;
 
 const list = { platforms: ['manage'], permission: 'riskList:list' } as const;
 const edit = { platforms: ['manage'], permission: 'riskList:edit', idempotent: true } as const;
-const labels = { reason: '原因', name: '姓名' };
+const labels = { name: '姓名' };
 const listLabels = { ...labels, entryState: '名单状态', listedPhone: '手机号' };
 
 /** 风控名单, the last first; every filter narrows. Name, ID number and phone are found whole. For who reaches the whole brand. */
@@ -107,7 +107,6 @@ export const addRiskEntry = endpoint({
     ...labels,
     kind: '名单类型',
     customerId: '客户',
-    note: '备注',
     termDays: '有效天数',
     isShared: '共享给其他品牌',
   },

@@ -246,7 +246,6 @@ test('one trace finds a request, the job that it queued and what that asked of a
   );
   expect(traceId).toMatch(/^[\da-f]{16}$/);
   expect(lines.filter((line) => line['traceId'] === traceId)).toMatchObject([
-    { message: 'provider', port: 'sms', call: 'find', outcome: 'answered' },
     { message: 'provider', port: 'sms', call: 'send', outcome: 'answered' },
     { message: 'job', kind: 'customer-sms', outcome: 'done', brand: 'alpha' },
   ]);
