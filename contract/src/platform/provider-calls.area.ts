@@ -8,6 +8,9 @@ export const providerCallsArea = declareArea({
   permissions: {
     'providerCall:list': '查看服务商调用',
   },
+  exportable: {
+    listProviderCalls: '服务商调用',
+  },
   menus: [
     {
       under: 'tools',

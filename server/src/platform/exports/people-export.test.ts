@@ -18,7 +18,8 @@ beforeAll(async () => {
     world,
     alpha,
     `insert into role_permissions (brand_code, role_id, permission)
-       select 'alpha', $1, unnest(array['customer:list', 'user:list', 'audit:list', 'approval:list', 'user:reset'])
+       select 'alpha', $1, unnest(array['customer:list', 'user:list', 'audit:list', 'approval:list', 'user:reset',
+         'providerCall:list'])
        on conflict do nothing`,
     [alpha.roles.clerk],
   );
@@ -95,6 +96,24 @@ test.each(callers)('操作日志 is exported as far as %s reaches, page by page'
   expect(column('追踪号')).toEqual(content.map(({ traceId }) => traceId));
   expect(column('操作员')).toContain(`${caller.username}昵称（${caller.username}）`);
   expect(column('操作员').includes('admin昵称（admin）')).toBe(who === 'admin');
+});
+
+test.each(callers)('服务商调用 are exported for who reaches the whole brand: %s', async (who) => {
+  const traces = ['t1', 't2', 't3'];
+  await stored(
+    world,
+    world.alpha,
+    `insert into provider_calls (brand_code, at, provider, operation, outcome, took_ms, error, trace_id)
+     select 'alpha', now(), 'sms', 'send', 'failed', 12, 'TypeError', $1 || t from unnest($2::text[]) t`,
+    [who, traces],
+  );
+  const wish = { list: 'listProviderCalls', query: { outcome: 'failed' } } as const;
+  const { column, criteria } = await written(world.alpha[who], wish);
+
+  const mine = traces.map((trace) => `${who}${trace}`).toReversed();
+  expect(column('追踪号')).toEqual(who === 'admin' ? mine : []);
+  expect(column('操作').every((call) => call === '短信 · 发送')).toBe(true);
+  expect(criteria).toContain('失败');
 });
 
 test('登录日志 has sign-ins alone, with the names that were tried', async () => {

@@ -1,17 +1,26 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type {
+import {
   listProviderCalls as call,
-  ProviderCallRow,
+  type ProviderCallRow,
 } from '@rental/contract/platform/provider-calls';
 import {
   providerCallLabels,
+  providerCallText,
   providerLabels,
   providerOutcomes,
 } from '@rental/domain/platform/provider-calls/providers';
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
+import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  text as words,
+  type ExportColumn,
+} from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -24,6 +33,8 @@ const { declare, equal, filter, span, text } = filtersOn<OfCalls, 'c'>();
 
 interface Criteria {
   readonly brand: string;
+  /** There are no rows for who reaches a part of the brand alone. Absent: the operator reaches all of it. */
+  readonly isPart?: true;
 }
 
 interface OfProvider extends Readonly<Record<string, unknown>> {
@@ -73,18 +84,42 @@ const rowOf = (row: Pick<Stored<'provider_calls'>, (typeof columns)[number]>): P
 const calls = keysetList({
   criteriaOf: (reach: Reach, query: Input<typeof call>['query']): Criteria => ({
     brand: reach.brandCode,
+    ...(!reachesAllStores(reach) && { isPart: true }),
     ...filters.values(reach, query),
   }),
-  filtered: (db: Tx, criteria: Criteria) =>
-    filters.narrowed(
-      db.selectFrom('provider_calls as c').where('c.brand_code', '=', criteria.brand) as Calls,
-      db,
-      criteria,
-    ),
+  filtered: (db: Tx, criteria: Criteria) => {
+    const all = db
+      .selectFrom('provider_calls as c')
+      .where('c.brand_code', '=', criteria.brand) as Calls;
+    const reached = criteria.isPart ? all.where(sql<boolean>`false`) : all;
+    return filters.narrowed(reached, db, criteria);
+  },
   withRow: (found: Calls) => found.select(columns.map((column) => `c.${column}` as const)),
   id: 'c.id',
   sorts: { at: { column: 'c.at', kind: 'instant', keyOf: (row) => row.at } },
   usual: { field: 'at', direction: 'desc' },
+});
+
+/** The columns of 服务商调用 by their keys there. */
+const fileColumns: readonly ExportColumn<ProviderCallRow>[] = [
+  { key: 'at', cells: [instant('调用时间', (row) => row.at)] },
+  {
+    key: 'call',
+    cells: [words('操作', (row) => providerCallText(row.provider, row.operation))],
+  },
+  { key: 'outcome', cells: [words('结果', (row) => providerOutcomes[row.outcome])] },
+  { key: 'took', cells: [count('耗时（毫秒）', (row) => row.tookMs)] },
+  { key: 'error', cells: [words('错误类型', (row) => row.error)] },
+  { key: 'trace', cells: [words('追踪号', (row) => row.traceId)] },
+];
+
+/** 服务商调用 as they are exported, the last first. */
+export const exportableProviderCalls = exportableList<typeof call, ProviderCallRow, Keyset>({
+  name: 'listProviderCalls',
+  of: call,
+  columns: fileColumns,
+  describe: filters.words,
+  ...calls.exportedAs(rowOf),
 });
 
 /** 服务商调用, for who reaches the whole brand. */
