@@ -1,6 +1,6 @@
 import type { UsableAccount, UsableAccounts } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
-import type { SmsDriver } from './sms-driver.ts';
+import { templateCode, type SmsDriver } from './sms-driver.ts';
 import type { SmsGateway, SmsMessage, SmsOutcome } from './sms-gateway.ts';
 
 interface Settings {
@@ -18,8 +18,9 @@ const accountStopped: SmsOutcome = { kind: 'refused', reason: '短信账户已�
 const restMs = 60_000;
 
 /**
- * SMS by the accounts of each brand, in their order. Where one cannot take a message, the next one does; one that has not answered may
- * have sent it, and no other gets it before it was asked. An account that failed is tried last for a minute.
+ * SMS by the accounts of each brand that have the template, in their order; a message whose template none has goes as if there were no
+ * account. Where one cannot take a message, the next one does; one that has not answered may have sent it, and no other gets it before it
+ * was asked. An account that failed is tried last for a minute.
  */
 export function accountSms({ accounts, driverOf, otherwise, now }: Settings): SmsGateway {
   const restsUntil = new Map<number, number>();
@@ -46,7 +47,10 @@ export function accountSms({ accounts, driverOf, otherwise, now }: Settings): Sm
     merchantOf: (brand) => otherwise.merchantOf(brand),
     isSigned: (callback) => otherwise.isSigned(callback),
     send: async (message): Promise<SmsOutcome> => {
-      const usable = await inOrder(message.brand);
+      const enabled = await inOrder(message.brand);
+      const usable = enabled.filter(
+        ({ templates }) => templateCode(templates, message) !== undefined,
+      );
       if (usable.length === 0) return message.isPrepaid ? otherwise.send(message) : accountStopped;
       let reason = '';
       for (const account of usable) {

@@ -19,7 +19,13 @@ import {
 import { openLogin, operatorNamed } from './sign-in/sign-in.ts';
 import { signInTools, type SignInTools } from './sign-in/sign-in-tools.ts';
 import { refuseTooMany as refuseTooManySms, type SmsCodes } from './sign-in/sms-codes.ts';
-import { canSendSms, hasOwnSmsAccount, smsBalanceOf } from './sms-balance.ts';
+import {
+  canSendSms,
+  isAmong,
+  ownSmsTemplates,
+  smsBalanceOf,
+  type SmsToPay,
+} from './sms-balance.ts';
 import type { RequireStepUp } from './step-up.ts';
 import { userOf } from './users.ts';
 
@@ -47,8 +53,9 @@ export {
   canSendSms,
   ownPhone,
   refuseTooManySms,
-  hasOwnSmsAccount,
+  isAmong as isSentByOwnAccount,
+  ownSmsTemplates,
   smsBalanceOf,
   userOf,
 };
-export type { LiveLogin, OperatorLinks, Policy, RequireStepUp, SignInTools, SmsCodes };
+export type { LiveLogin, OperatorLinks, Policy, RequireStepUp, SignInTools, SmsCodes, SmsToPay };

@@ -13,15 +13,15 @@ export async function payFor(
   messageId: number,
   text: string,
 ): Promise<number | null> {
-  const { parts: paid } = await tx
+  const { parts: paid, template } = await tx
     .selectFrom('sms_messages')
-    .select('parts')
+    .select(['parts', 'template'])
     .where('brand_code', '=', brand)
     .where('id', '=', messageId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (paid !== null) return paid; // by another worker, just now
-  const paying = await paySms(tx, brand, smsParts(text));
+  const paying = await paySms(tx, brand, { template, parts: smsParts(text) });
   if (paying === null) return null;
   await tx
     .updateTable('sms_messages')

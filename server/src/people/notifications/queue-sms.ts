@@ -43,7 +43,9 @@ interface NewSms extends FilledSms {
  * it says is sealed until it has been sent, for it may be a code. A brand without balance is refused.
  */
 export async function queueSms(tx: Tx, seal: Seal, sms: NewSms): Promise<void> {
-  const paid = (await paySms(tx, sms.brand, smsParts(sms.text))) ?? refuse('sms_balance_empty');
+  const paid =
+    (await paySms(tx, sms.brand, { template: sms.template, parts: smsParts(sms.text) })) ??
+    refuse('sms_balance_empty');
   const { id } = await tx
     .insertInto('sms_messages')
     .values({

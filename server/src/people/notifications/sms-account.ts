@@ -3,7 +3,7 @@ import { smsLowBalance } from '@rental/domain/rental/customer-sms/sms-records';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { brandLook } from '../../jobs/brand-look.ts';
-import { hasOwnSmsAccount } from '../auth/public.ts';
+import { isSentByOwnAccount, ownSmsTemplates, type SmsToPay } from '../auth/public.ts';
 import { Audience } from './audience.ts';
 import { tell } from './tell.ts';
 
@@ -31,10 +31,10 @@ interface PaidSms {
 }
 
 /** Pays an SMS from the brand's balance, or not at all where an account of its own will send it. Null: the balance is short of it. */
-export async function paySms(tx: Tx, brand: BrandCode, parts: number): Promise<PaidSms | null> {
-  if (await hasOwnSmsAccount(tx, brand)) return { parts: 0, left: null };
-  const left = await takeSms(tx, brand, parts);
-  return left === null ? null : { parts, left };
+export async function paySms(tx: Tx, brand: BrandCode, sms: SmsToPay): Promise<PaidSms | null> {
+  if (isSentByOwnAccount(await ownSmsTemplates(tx, brand), sms)) return { parts: 0, left: null };
+  const left = await takeSms(tx, brand, sms.parts);
+  return left === null ? null : { parts: sms.parts, left };
 }
 
 /** Takes so many SMS from the brand's balance; answers what is left, or null where it is short of them. */

@@ -135,10 +135,13 @@ test('where the preferred account cannot send, the next one does, and of one tha
 
   await stop(second);
   const third = await smsAccount(world, shop, { name: '无模板', preference: 3, templates: {} });
-  expect(await sendOne()).toMatchObject({ status: 'failed', account_id: null });
+  expect(await sendOne()).toMatchObject({ status: 'failed', failure: '服务商暂停服务' });
 
+  // no account has the template: the platform sends it, from the balance
   await stop(first);
-  expect(await sendOne()).toMatchObject({ failure: '未配置该短信的模板' });
+  expect(await smsBalance(world, shop)).toBe(100);
+  expect(await sendOne()).toMatchObject({ status: 'sent', account_id: null });
+  expect(await smsBalance(world, shop)).toBe(99);
   await stop(third);
   expect(await sendOne()).toMatchObject({ status: 'sent', account_id: null });
   expect((await stop(third)).refusal.code).toBe('provider_account_not_enabled');

@@ -93,7 +93,8 @@ async function sendSms(
   const told = { act: 'sendPaymentLink', facts } as const;
   const sms = customerSms(ctx.brand, { orderNo: order.order_no, productName: '' }, told.act, facts);
   if (sms === null) return refuse('sms_type_off');
-  if (!(await canSendSms(tx, ctx.brandCode, smsParts(sms.text)))) refuse('sms_balance_empty');
+  if (!(await canSendSms(tx, ctx.brandCode, { ...sms, parts: smsParts(sms.text) })))
+    refuse('sms_balance_empty');
   const before = await tx
     .selectFrom('sms_messages')
     .select('id')

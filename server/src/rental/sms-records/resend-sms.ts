@@ -20,7 +20,7 @@ export async function resendSms(
 ): Promise<Returned<typeof call>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
   const message = orNotFound(await lockedMessage(ctx, tx, smsId));
-  const { text, type } = message;
+  const { text, type, template } = message;
   orRefuse(
     resendOf(
       {
@@ -37,7 +37,7 @@ export async function resendSms(
     ),
   );
   const parts = smsParts(text ?? '');
-  if (!(await canSendSms(tx, ctx.brandCode, parts))) refuse('sms_balance_empty');
+  if (!(await canSendSms(tx, ctx.brandCode, { template, parts }))) refuse('sms_balance_empty');
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   await queueAgain(tx, {
     brand: ctx.brandCode,
@@ -63,7 +63,17 @@ export async function resendSms(
 const lockedMessage = (ctx: Context, tx: Tx, id: number) =>
   tx
     .selectFrom('sms_messages')
-    .select(['id', 'phone', 'status', 'type', 'text', 'order_id', 'bill_id', 'created_at'])
+    .select([
+      'id',
+      'phone',
+      'status',
+      'type',
+      'template',
+      'text',
+      'order_id',
+      'bill_id',
+      'created_at',
+    ])
     .select(['failure', 'request_no', 'times_resent', 'receipt', 'receipt_code'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', id)

@@ -75,7 +75,10 @@ interface TemplateFieldsProps {
 const TemplateFields = ({ kind, templateCode }: TemplateFieldsProps) => (
   <>
     <h3>短信模板</h3>
-    <p>填写服务商审核通过的{templateCode.label}；没有填写的短信由下一优先级的账户发送。</p>
+    <p>
+      填写服务商审核通过的{templateCode.label}
+      ；没有填写的短信由下一优先级的账户发送；都没有填写时由平台通道发送，扣短信余额。
+    </p>
     <div className="account-template-codes">
       {smsTemplateNames.map((name) => (
         <WordField

@@ -68,12 +68,11 @@ export const previewSmsByHand = endpoint({
     sendAt: Instant,
     isQuiet: z.boolean(),
     /** How many SMS the brand has left. */
-    /** Null: an account of the brand sends them, and the balance pays nothing. */
-    balance: z.int().nullable(),
+    balance: z.int(),
     orders: z.array(
       z.object({
         orderId: Id,
-        /** `parts`: as how many SMS it is paid. Null: nothing is sent. */
+        /** `parts`: as how many SMS it is paid; 0: an account of the brand sends it. Null: nothing is sent. */
         sms: z.object({ text: z.string(), parts: z.int() }).nullable(),
         /** Why nothing is sent. */
         obstacle: z.string().nullable(),

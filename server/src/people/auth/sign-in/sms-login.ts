@@ -30,7 +30,8 @@ export const sendLoginSms =
     return visit.transaction('read write', async (tx) => {
       if (body.purpose === 'login') await refuseWithoutSms(tx, visit);
       // asked of every account alike, for only one that exists would be refused later
-      if (!(await canSendSms(tx, visit.brand.code, 1))) refuse('sms_balance_empty');
+      if (!(await canSendSms(tx, visit.brand.code, { template: 'code', parts: 1 })))
+        refuse('sms_balance_empty');
       const operator = await operatorNamed(tx, visit.brand.code, username);
       if (!operator?.enabled || operator.phone === null) {
         await refuseTooMany(tx, visit, `of ${username}`);

@@ -19,7 +19,12 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
-import { canSendSms, hasOwnSmsAccount, smsBalanceOf } from '../../../people/auth/public.ts';
+import {
+  canSendSms,
+  isSentByOwnAccount,
+  ownSmsTemplates,
+  smsBalanceOf,
+} from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../../people/notifications/public.ts';
 import { owedBill } from '../core/order-position.ts';
@@ -33,10 +38,10 @@ export async function previewSmsByHand(
   tx: Tx,
 ): Promise<Returned<typeof previewCall>> {
   const orders = await ordersToTell(ctx, tx, orderIds, wish);
-  const isOwn = await hasOwnSmsAccount(tx, ctx.brandCode);
-  const balance = isOwn ? null : await smsBalanceOf(tx, ctx.brandCode);
+  const own = await ownSmsTemplates(tx, ctx.brandCode);
+  const balance = await smsBalanceOf(tx, ctx.brandCode);
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
-  let left = balance ?? Infinity;
+  let left = balance;
   return {
     sendAt: sendAt.toISOString(),
     isQuiet: sendAt > ctx.now,
@@ -44,8 +49,9 @@ export async function previewSmsByHand(
     orders: orderIds.map((orderId) => {
       const decided = decide(ctx, orders.get(orderId) ?? refuse('not_found'), wish);
       if (!decided.done) return { orderId, sms: null, obstacle: wordsOf(decided.refusal) };
-      const { text } = decided.value.sms;
-      const parts = smsParts(text);
+      const { template, text } = decided.value.sms;
+      const whole = smsParts(text);
+      const parts = isSentByOwnAccount(own, { template, parts: whole }) ? 0 : whole;
       if (parts > left)
         return { orderId, sms: null, obstacle: refusals.sms_balance_empty.message({}) };
       left -= parts;
@@ -67,7 +73,7 @@ export async function sendSmsByHand(
   const found = await ordersToTell(ctx, tx, [orderId], wish);
   const told = orRefuse(decide(ctx, found.get(orderId) ?? refuse('not_found'), wish));
   const parts = smsParts(told.sms.text);
-  if (!(await canSendSms(tx, ctx.brandCode, parts))) refuse('sms_balance_empty');
+  if (!(await canSendSms(tx, ctx.brandCode, { ...told.sms, parts }))) refuse('sms_balance_empty');
   tellCustomerByHand(ctx, tx, order, told);
   await writeAudit(tx, ctx, {
     operation: 'order:sms',

@@ -122,9 +122,7 @@ function Preview({ orders, preview }: PreviewProps) {
       <p className="sms-orders-text">{first.text}</p>
       <p className="batch-words">
         共 <strong>{total}</strong> 条短信，
-        {preview.balance === null
-          ? '由自有短信账户发送，不扣短信余额。'
-          : `短信余额 ${preview.balance} 条。`}
+        {total === 0 ? '由自有短信账户发送，不扣短信余额。' : `短信余额 ${preview.balance} 条。`}
         {preview.isQuiet
           ? `现在不在联系时段（${contactHoursText(contactHours)}），${timeText(preview.sendAt)} 起发送。`
           : '确认后即发送。'}
