@@ -6,11 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
 import { aRun, billReminder, smsBegin, smsOf } from '../../../testing/people/customer-sms.ts';
 import { fillSms, smsBalance } from '../../../testing/people/sign-in.ts';
+import { sealed } from '../../../testing/providers/sealed.ts';
+import { smsAccount } from '../../../testing/providers/sms-accounts.ts';
 import { someDevices, someOrders, stored } from '../../../testing/wire/rows.ts';
 import { send } from '../../../testing/wire/send.ts';
 import {
   aWorker,
   createWorld,
+  password,
   type Caller,
   type Shop,
   type World,
@@ -235,6 +238,27 @@ test('a brand that cannot pay it is told so, and the order may be sent it once i
   expect(shown.orders.map(({ obstacle }) => obstacle)).toEqual([null, '短信余额不足，请先充值']);
   expect(sent.status).toBe(200);
   expect(await smsBalance(world, shop)).toBe(0);
+});
+
+test('what an account of the brand sends is not weighed against the balance, and what it has no template for is', async () => {
+  const account = await smsAccount(world, shop, { templates: { pastDue: 'T1' } });
+  const late = await rented();
+  world.now = new Date('2026-12-01T02:00:00.000Z');
+  await fillSms(world, shop, 0);
+  const { answer: shown } = await preview([late], 20);
+  await tell(late, 20);
+  await aWorker(world).workUntilIdle();
+
+  expect(shown.orders).toMatchObject([{ sms: { parts: 0 }, obstacle: null }]);
+  expect(await reminders(late)).toMatchObject([{ status: 'sent', parts: 0 }]);
+  expect(await smsBalance(world, shop)).toBe(0);
+
+  world.now = morning;
+  const due = await rented(); // 「即将到期」 is another template
+  expect((await preview([due], 20)).answer.orders).toMatchObject([{ sms: null }]);
+  expect((await tell(due, 20)).refusal.code).toBe('sms_balance_empty');
+  const stepUp = { password: await sealed(world, password) };
+  await send(world, shop.admin, 'stopProviderAccount', { body: { id: account, stepUp } });
 });
 
 test('an order of another store or brand is not found, in the preview all of them are not', async () => {
