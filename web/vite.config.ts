@@ -31,6 +31,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {
+        // the first file of each page names those of all: short hashes are enough, and lighter
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // React is on every page and changes rarely: one file of its own, cached across releases
         codeSplitting: {
           groups: [
