@@ -72,7 +72,7 @@ test('S110 S145 a right given in one browser brings its menu in another, and tak
   await expect(shop.page.getByRole('region', { name: '订单数据' })).toBeVisible();
 });
 
-test('after a save the boxes show what was saved, also until the role is read again', async ({
+test('after a save the boxes show what was saved, and a change before the role is read again holds', async ({
   browsers,
 }) => {
   const admin = operatorOf(0, 'admin');
@@ -82,7 +82,8 @@ test('after a save the boxes show what was saved, also until the role is read ag
   await box(editorOf(office), '发货').check();
   const reading = Promise.withResolvers<void>();
   const isRead = Promise.withResolvers<void>();
-  await office.route(`**${roleDetail.path.replace('{id}', String(role))}`, async (route) => {
+  const path = roleDetail.path.replace('{id}', String(role));
+  await office.route(`**${path}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     reading.resolve();
     await isRead.promise;
@@ -94,8 +95,12 @@ test('after a save the boxes show what was saved, also until the role is read ag
 
   await expect(box(editorOf(office), '发货')).toBeChecked();
   await expect(editorOf(office).getByRole('button', { name: '保存权限' })).toBeDisabled();
-  isRead.resolve();
   await box(editorOf(office), '发货').uncheck();
+  const answered = office.waitForResponse((response) => response.url().endsWith(path));
+  isRead.resolve();
+  await (await answered).finished();
+  await expect(editorOf(office)).toContainText('新增 0 项，移除 1 项');
+  await expect(box(editorOf(office), '发货')).not.toBeChecked();
   await expect(editorOf(office).getByRole('button', { name: '保存权限' })).toBeEnabled();
 });
 

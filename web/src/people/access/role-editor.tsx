@@ -73,21 +73,18 @@ interface LoadedRoleProps {
   readonly onDeleted: () => void;
 }
 
-function LoadedRole({ role, rights, onDirty, onDeleted }: LoadedRoleProps) {
+function LoadedRole({ role: read, rights, onDirty, onDeleted }: LoadedRoleProps) {
   const may = useMay();
   const [draft, setDraft] = useState<RoleDraft>(noDraft);
-  /** The revision that was saved on; null: the role shown has what was saved. */
-  const [savedOn, setSavedOn] = useState<RoleDetail['revision'] | null>(null);
+  /** What was saved, until the role is read again; null: the role is as it was read. */
+  const [saved, setSaved] = useState<RoleDetail | null>(null);
   const [opened, setOpened] = useState<'save' | 'rename' | 'delete' | null>(null);
+  // changes are made to what was saved, and hold when the role is read again
+  const role = saved?.revision === read.revision ? saved : read;
   const obstacle = obstacleOf(role, may('role:edit'));
   const change = changeOf(role, draft);
   const count = change.added.length + change.removed.length + (change.dataScope === null ? 0 : 1);
-  // until the role is read again its boxes show the saved draft, and not the rights of before
-  if (savedOn !== null && savedOn !== role.revision) {
-    setSavedOn(null);
-    setDraft(change);
-  }
-  const hasChanged = count > 0 && savedOn === null;
+  const hasChanged = count > 0;
   useUnsaved(hasChanged);
   useEffect(() => onDirty(hasChanged), [onDirty, hasChanged]);
 
@@ -138,7 +135,14 @@ function LoadedRole({ role, rights, onDirty, onDeleted }: LoadedRoleProps) {
           tree={rights.tree}
           draft={draft}
           onClosed={() => setOpened(null)}
-          onSaved={() => setSavedOn(role.revision)}
+          onSaved={() => {
+            setSaved({
+              ...role,
+              permissions: [...rightsWith(role, draft)],
+              dataScope: draft.dataScope ?? role.dataScope,
+            });
+            setDraft(noDraft);
+          }}
         />
       ) : null}
       {opened === 'rename' ? (
