@@ -55,6 +55,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
     'alter table sms_messages add foreign key (brand_code, account_id) references provider_accounts (brand_code, id)',
   );
+  await run(
+    db,
+    'create index on sms_messages (brand_code, account_id) where account_id is not null',
+  );
   // 0: an account of the brand sends it, and the balance pays nothing
   await run(
     db,

@@ -28,6 +28,7 @@ export interface LoginsTables {
     kind: string;
     sealed_params: Buffer | null;
     status: SmsState;
+    /** 0: no provider has had it yet. */
     attempts: Generated<number>;
     failure: string | null;
     provider_no: string | null;

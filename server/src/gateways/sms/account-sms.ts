@@ -1,5 +1,5 @@
 import type { UsableAccount, UsableAccounts } from '../accounts/usable-account.ts';
-import { Undecided } from '../undecided.ts';
+import { orUnknown, Undecided } from '../undecided.ts';
 import { templateCode, type SmsDriver } from './sms-driver.ts';
 import type { SmsGateway, SmsMessage, SmsOutcome } from './sms-gateway.ts';
 
@@ -66,13 +66,16 @@ export function accountSms({ accounts, driverOf, otherwise, now }: Settings): Sm
         const found = await otherwise.find(asked);
         if (found !== null) return found;
       }
+      let isUnknown = false;
       for (const account of await accounts(asked.brand, 'sms')) {
         if (asked.accountId !== null && account.id !== asked.accountId) continue;
         const driver = await driverOf(account);
-        const found = await driver.find(asked);
+        const found = await orUnknown(driver.find(asked));
         if (found?.kind === 'sent') return { ...found, accountId: account.id };
-        if (found !== null) return found;
+        if (found?.kind === 'unknown') isUnknown = true;
+        else if (found !== null) return found;
       }
+      if (isUnknown) throw new Undecided('an account has not told');
       return null;
     },
   };

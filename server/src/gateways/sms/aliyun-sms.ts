@@ -1,6 +1,6 @@
 import aliyun from '@alicloud/dysmsapi20170525';
 import { $OpenApiUtil } from '@alicloud/openapi-core';
-import { businessDateOf } from '@rental/domain/business-date';
+import { addDays, businessDateOf, daysBetween } from '@rental/domain/business-date';
 import type { AccountCheck, ProviderPlace, UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
 import {
@@ -140,13 +140,17 @@ const pageSize = 50;
 /** Of a phone and a day: more than the provider sends to it. */
 const mostPages = 4;
 
-/** 「20261126」: the day on which it was sent, and the next one for a message of midnight. */
-const daysOf = ({ at }: AskedSms): ReadonlySet<string> =>
-  new Set(
-    [at, new Date(at.getTime() + 60_000)].map((instant) =>
-      businessDateOf(instant).replaceAll('-', ''),
-    ),
-  );
+/** The provider is asked about one day at a time, and keeps no more of them. */
+const mostDays = 30;
+/** Our record of a sending may be so much earlier than the provider's. */
+const slackMs = 60_000;
+
+/** The days on which it may have been sent, the last first: 「20261126」. */
+function daysOf({ since, until }: AskedSms): string[] {
+  const last = businessDateOf(new Date(until.getTime() + slackMs));
+  const count = Math.min(mostDays, daysBetween(businessDateOf(since), last) + 1);
+  return Array.from({ length: count }, (_, back) => addDays(last, -back).replaceAll('-', ''));
+}
 
 type Answered<Body> =
   | { readonly kind: 'answered'; readonly body: Body }

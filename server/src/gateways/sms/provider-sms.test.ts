@@ -67,11 +67,12 @@ const message = {
   text: '【甲店】您租的iPhone 16（订单尾号0042）已审核通过',
 };
 const at = new Date('2026-11-26T02:00:00.000Z');
-const about = (providerNo: string | null = null) => ({
+const about = (providerNo: string | null = null, since = at) => ({
   brand: 'alpha',
   requestNo: 'r1',
   phone: '13812345678',
-  at,
+  since,
+  until: at,
   providerNo,
   accountId: 1,
 });
@@ -250,6 +251,12 @@ test('a receipt of Aliyun is found by our number, in the time of Shanghai', asyn
     receipt: { isDelivered: false, code: 'MOBILE_NOT_ON_SERVICE' },
   });
   expect(asked[0]?.query).toMatchObject({ PhoneNumber: '13812345678', SendDate: '20261126' });
+
+  // a try after midnight looks at the day of the first one, too
+  asked = [];
+  answers = said();
+  await aliyun().find(about(null, new Date('2026-11-25T15:59:00.000Z')));
+  expect(asked.map(({ query }) => query['SendDate'])).toEqual(['20261126', '20261125']);
 });
 
 test('a receipt of Tencent is found by our number, or by theirs; where neither is told, nobody knows', async () => {
@@ -258,7 +265,8 @@ test('a receipt of Tencent is found by our number, or by theirs; where neither i
   });
   const delivered = { ReportStatus: 'SUCCESS', UserReceiveTime: 1_795_658_405 };
   answers = said();
-  expect(await tencent().find(about())).toBeNull();
+  expect(await tencent().find(about(null, new Date(at.getTime() - 600_000)))).toBeNull();
+  expect(asked[0]?.body).toMatchObject({ BeginTime: at.getTime() / 1000 - 600 - 120 });
   answers = said({ SerialNo: '77', SessionContext: 'r1' });
   expect(await tencent().find(about())).toEqual({ kind: 'sent', providerNo: '77' });
   answers = said({ SerialNo: '77', SessionContext: '', ...delivered });

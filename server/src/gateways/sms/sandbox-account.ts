@@ -1,4 +1,5 @@
 import type { UsableAccount } from '../accounts/usable-account.ts';
+import { Undecided } from '../undecided.ts';
 import {
   keysAccepted,
   keysRefused,
@@ -11,7 +12,7 @@ import type { SmsGateway } from './sms-gateway.ts';
 
 /**
  * An account at the provider of a demo. A key that begins with `bad` is refused by a test; one that begins with `down` passes it, and the
- * provider takes no message of it.
+ * provider takes no message of it and answers no question.
  */
 export function sandboxAccount(
   { keys, settings, templates }: UsableAccount,
@@ -33,6 +34,9 @@ export function sandboxAccount(
       if (secret.startsWith('down')) return { kind: 'unavailable', reason: '服务商暂停服务' };
       return templateCode(templates, message) === undefined ? noTemplate : gateway.send(message);
     },
-    find: (asked) => gateway.find(asked),
+    find: async (asked) => {
+      if (secret.startsWith('down')) throw new Undecided('the account answers nothing');
+      return gateway.find(asked);
+    },
   };
 }

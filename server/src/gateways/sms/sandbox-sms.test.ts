@@ -29,7 +29,8 @@ const asked = (phone = '13812345678') => ({
   brand: 'alpha',
   requestNo: 'r1',
   phone,
-  at: now,
+  since: now,
+  until: now,
   providerNo: null,
   accountId: null,
 });

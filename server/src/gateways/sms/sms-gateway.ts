@@ -23,8 +23,9 @@ export interface AskedSms {
   readonly brand: string;
   readonly requestNo: string;
   readonly phone: string;
-  /** When it was sent, or is about to be. */
-  readonly at: Date;
+  /** It was sent between these two, if it was. */
+  readonly since: Date;
+  readonly until: Date;
   /** The provider's number for it; null: it has not answered. */
   readonly providerNo: string | null;
   /** The account that sent it; null: not known, or none. */

@@ -94,7 +94,7 @@ export function tencentSms(
         client.PullSmsSendStatusByPhoneNumber({
           SmsSdkAppId,
           PhoneNumber: `+86${asked.phone}`,
-          BeginTime: Math.floor(asked.at.getTime() / 1000) - slackSeconds,
+          BeginTime: Math.floor(asked.since.getTime() / 1000) - slackSeconds,
           Offset: 0,
           Limit: 100,
         }),

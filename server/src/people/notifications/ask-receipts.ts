@@ -57,7 +57,8 @@ export const receiptAsker = (gateway: SmsGateway): JobHandler =>
         brand,
         requestNo,
         phone,
-        at: sentAt,
+        since: sentAt,
+        until: sentAt,
         providerNo,
         accountId,
       });

@@ -90,6 +90,7 @@ export async function queueAgain(tx: Tx, again: SmsAgain): Promise<void> {
       failure: null,
       earlier_parts: sql<number>`earlier_parts + case when status = 'sent' then parts else 0 end`,
       parts: null,
+      attempts: 0,
       provider_no: null,
       account_id: null,
       sent_at: null,

@@ -40,16 +40,18 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
           : await readied(run, messageId, { ...message, text: message.text });
       if (typeof ready === 'function') return ready;
       const { requestNo, phone } = outgoing;
+      const isNew = await markHandedOver(run, messageId);
       const asked = {
         brand: run.brand,
         requestNo,
         phone,
-        at: run.now(),
+        since: message.created_at,
+        until: run.now(),
         providerNo: null,
         accountId: null,
       };
       const outcome =
-        (isNew(message) ? null : await gateway.find(asked)) ??
+        (isNew ? null : await gateway.find(asked)) ??
         (await gateway
           .send({ ...outgoing, isPrepaid: ready.parts !== 0 })
           .catch(async (error: unknown) => {
@@ -75,7 +77,7 @@ const messageOf = (run: JobRun, id: number) =>
       .leftJoin('bills as b', (join) =>
         join.onRef('b.brand_code', '=', 'm.brand_code').onRef('b.id', '=', 'm.bill_id'),
       )
-      .select(['m.request_no', 'm.phone', 'm.kind', 'm.sealed_params', 'm.status'])
+      .select(['m.created_at', 'm.request_no', 'm.phone', 'm.kind', 'm.sealed_params', 'm.status'])
       .select([
         'm.text',
         'm.template',
@@ -94,8 +96,18 @@ const messageOf = (run: JobRun, id: number) =>
   );
 type Message = NonNullable<Awaited<ReturnType<typeof messageOf>>>;
 
-/** A message to a customer is paid before it is handed to a provider: one that was not paid has never been. */
-const isNew = ({ text, parts }: Message): boolean => text !== null && parts === null;
+/** Marks that a message is handed to a provider; true where none has had it: there is nothing to ask about. */
+const markHandedOver = (run: JobRun, id: number): Promise<boolean> =>
+  run.transaction('read write', async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('sms_messages')
+      .set({ attempts: 1 })
+      .where('brand_code', '=', run.brand)
+      .where('id', '=', id)
+      .where('attempts', '=', 0)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 
 /** The message as the provider takes it; null: a code that is gone. */
 function outgoingOf(
