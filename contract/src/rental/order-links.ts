@@ -21,7 +21,7 @@ const LinkedOrder = z.object({
   createTime: Instant,
   /** 0 is the order that was asked about. */
   step: z.int(),
-  /** What it shares with orders one step nearer, the weightiest first. */
+  /** Its ties to orders one step nearer. The heaviest tie stands first. */
   kinds: Kinds,
 });
 

@@ -151,7 +151,7 @@ export const removeRiskEntry = endpoint({
   refusals: ['not_found', 'risk_entry_gone', 'whole_brand_only'],
 });
 
-/** What the lists say of the customer of an order. Of other brands it tells how many there are by reason, and never which. */
+/** The verdict of the lists on the customer of an order. It counts other brands by reason, and never names one. */
 export const RiskVerdict = z.object({
   outcome: z.enum(outcomes),
   reasons: z.array(Reason),

@@ -141,7 +141,7 @@ export function fieldComplaint(
   return judge?.(value) ?? null;
 }
 
-/** What an operator types of an account. A key that is absent stays as it is. */
+/** The typed values of an account. A key that is absent keeps its value. */
 export interface TypedAccount {
   readonly settings: Readonly<Record<string, string>>;
   readonly keys: Readonly<Record<string, string>>;

@@ -98,7 +98,7 @@ function amountOf(type: CustomerSmsType, facts: SmsFacts): Fen {
   return (type === refunded ? facts.refundedFen : facts.owedFen) ?? noFen;
 }
 
-/** Whose message it is: the types listed are not sent. */
+/** The brand that sends the message. It has turned the types in `smsOff` off. */
 export interface SmsBrand extends WordingBrand {
   readonly settings: WordingBrand['settings'] & { readonly smsOff: readonly number[] };
 }

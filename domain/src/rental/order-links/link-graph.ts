@@ -13,7 +13,7 @@ export interface LinkNode {
   readonly orderId: number;
   /** 0 is the order in the middle. */
   readonly step: number;
-  /** What it shares with orders one step nearer, the weightiest first. */
+  /** Its ties to orders one step nearer. The heaviest tie stands first. */
   readonly kinds: readonly LinkKind[];
 }
 

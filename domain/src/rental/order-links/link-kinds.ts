@@ -1,5 +1,5 @@
 /**
- * What two orders may share. The weight is what it says where two persons share it. A device goes from customer to customer, so
+ * The things that two orders may share. The weight counts where two persons share the thing. A device goes from customer to customer, so
  * it says nothing by itself and leads to no further orders.
  */
 export const linkKinds = {

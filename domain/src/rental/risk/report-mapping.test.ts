@@ -65,7 +65,7 @@ const complaintsOf = (changed: object): readonly string[] => {
   return checked.done ? [] : checked.refusal;
 };
 
-/** What was hashed, in place of a hash. */
+/** Shows the hashed text in place of a hash. */
 const hashes: Hashes = {
   md5Hex: (text) => `md5(${text})`,
   hmacSha256Hex: (key, text) => `hmac(${key},${text})`,

@@ -1,7 +1,7 @@
 /** The limits of a text within typed JSON. */
 export interface TextRule {
   readonly pattern: RegExp;
-  /** What is expected, in the operator's words. */
+  /** The words for what an operator has to type. */
   readonly expected: string;
 }
 

@@ -123,8 +123,10 @@ export async function accountRows(
           'savedBy', o.nick_name, 'testedAt', v.tested_at, 'checks', v.checks)
         from provider_account_versions v
         join operators o on o.brand_code = v.brand_code and o.id = v.operator_id
-        where v.brand_code = ${brand} and v.account_id = a.id
-        order by v.version desc limit ${sql.lit(shownVersions)})`.as('versions'),
+        where v.brand_code = ${brand} and v.account_id = a.id and (v.state <> 'erased' or v.version > (
+          select max(n.version) from provider_account_versions n
+          where n.brand_code = v.brand_code and n.account_id = v.account_id) - ${sql.lit(shownErased)})
+        order by v.version desc)`.as('versions'),
     )
     .where('a.brand_code', '=', brand)
     .orderBy('a.purpose')
@@ -149,7 +151,7 @@ export async function accountRows(
   }));
 }
 
-/** The version that is used is among the last ones, or was gone back to lately. */
-const shownVersions = 20;
+/** Versions that are erased leave the list once there are so many newer ones. */
+const shownErased = 20;
 
 const isoOf = (stored: string) => new Date(stored).toISOString();

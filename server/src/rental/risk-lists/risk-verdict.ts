@@ -11,7 +11,7 @@ import { openEntries, type StoredEntry } from './entry-store.ts';
 import { knownKeys, personKeys } from './person-keys.ts';
 import { sharedCounts } from './shared-hashes.ts';
 
-/** What the lists say of the customer of an order within reach. */
+/** The verdict of the lists on the customer of an order within reach. */
 export const verdictOfOrder =
   (hash: KeyedHash) =>
   async (
