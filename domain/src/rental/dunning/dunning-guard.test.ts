@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quietOutside } from '../customer-sms/contact-hours.ts';
+import {
+  contactCaps,
+  contactPersons,
+  guardContact,
+  holdReasons,
+  type Contact,
+  type ContactPerson,
+  type GuardedCustomer,
+  type HoldReason,
+} from './dunning-guard.ts';
+
+const noon = new Date('2026-11-21T12:00:00+08:00');
+const free: GuardedCustomer = { held: null, contactsToday: 0, contactsThisWeek: 0 };
+const call: Contact = { person: 'customer', at: noon, hours: [9, 20] };
+const refusalOf = (customer: Partial<GuardedCustomer>, contact: Partial<Contact> = {}) => {
+  const guarded = guardContact({ ...free, ...customer }, { ...call, ...contact });
+  return guarded.done ? null : guarded.refusal.code;
+};
+
+test.each<[Partial<GuardedCustomer>, Partial<Contact>, string | null]>([
+  [{}, {}, null],
+  [{}, { person: 'guarantor' }, null],
+  [{}, { person: 'emergency' }, 'dunning_not_debtor'],
+  [{}, { person: 'other' }, 'dunning_not_debtor'],
+  [{}, { at: new Date('2026-11-21T08:59:59+08:00') }, 'dunning_quiet_hours'],
+  [{}, { at: new Date('2026-11-21T20:00:00+08:00') }, 'dunning_quiet_hours'],
+  [{ contactsToday: 2 }, {}, null],
+  [{ contactsToday: 3 }, {}, 'dunning_day_cap'],
+  [{ contactsThisWeek: 10 }, {}, 'dunning_week_cap'],
+  [{ held: 'complaint' }, {}, 'dunning_held'],
+  [{ held: 'hardship', contactsToday: 9 }, { person: 'other' }, 'dunning_held'],
+])('a customer with %j is contacted by %j: %s', (customer, contact, code) => {
+  expect(refusalOf(customer, contact)).toBe(code);
+});
+
+test('nothing is told to anybody else, at night, above the caps or while a customer is held', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        held: fc.constantFrom(null, ...(Object.keys(holdReasons) as HoldReason[])),
+        contactsToday: fc.nat(6),
+        contactsThisWeek: fc.nat(15),
+      }),
+      fc.constantFrom(...(Object.keys(contactPersons) as ContactPerson[])),
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }),
+      (customer, person, at) => {
+        const isAllowed = guardContact(customer, { ...call, person, at }).done;
+        expect(isAllowed).toBe(
+          customer.held === null &&
+            (person === 'customer' || person === 'guarantor') &&
+            !quietOutside(call.hours).isQuiet(at) &&
+            customer.contactsToday < contactCaps.day &&
+            customer.contactsThisWeek < contactCaps.week,
+        );
+      },
+    ),
+  );
+});

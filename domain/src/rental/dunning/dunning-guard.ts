@@ -1,0 +1,66 @@
+import { quietOutside, type ContactHours } from '../customer-sms/contact-hours.ts';
+import { done, refused, type Result } from '../../result.ts';
+
+/** Why a customer is not contacted about debts until somebody releases it. Stored: never rename. */
+export const holdReasons = {
+  complaint: '投诉处理中',
+  hardship: '困难申请',
+  dispute: '账单有争议',
+  legal: '已移交法务',
+} as const;
+
+export type HoldReason = keyof typeof holdReasons;
+
+/** The most contacts that we make with a customer, all ways and orders together: in a day, and in seven days with today. */
+export const contactCaps = { day: 3, week: 10 } as const;
+
+/** Who is spoken to. Stored: never rename. */
+export const contactPersons = {
+  customer: '客户本人',
+  guarantor: '担保人',
+  emergency: '紧急联系人',
+  other: '其他人',
+} as const;
+
+export type ContactPerson = keyof typeof contactPersons;
+
+/** A debt is told to the debtor and the guarantor alone. */
+const mayHear: readonly ContactPerson[] = ['customer', 'guarantor'];
+
+export interface GuardedCustomer {
+  /** Null: nothing holds contacts back. */
+  readonly held: HoldReason | null;
+  readonly contactsToday: number;
+  /** In seven days, today among them. */
+  readonly contactsThisWeek: number;
+}
+
+export type GuardRefusal =
+  | { readonly code: 'dunning_held'; readonly reason: HoldReason }
+  | { readonly code: 'dunning_not_debtor' }
+  | { readonly code: 'dunning_quiet_hours'; readonly hours: ContactHours }
+  | { readonly code: 'dunning_day_cap' }
+  | { readonly code: 'dunning_week_cap' };
+
+export interface Contact {
+  readonly person: ContactPerson;
+  /** When it reaches the customer. */
+  readonly at: Date;
+  readonly hours: ContactHours;
+}
+
+/**
+ * Whether a customer may be contacted about a debt. The first reason that speaks against it is told: one that somebody has to
+ * release, one that another person mends, then those that time mends.
+ */
+export function guardContact(
+  customer: GuardedCustomer,
+  { person, at, hours }: Contact,
+): Result<null, GuardRefusal> {
+  if (customer.held !== null) return refused({ code: 'dunning_held', reason: customer.held });
+  if (!mayHear.includes(person)) return refused({ code: 'dunning_not_debtor' });
+  if (quietOutside(hours).isQuiet(at)) return refused({ code: 'dunning_quiet_hours', hours });
+  if (customer.contactsToday >= contactCaps.day) return refused({ code: 'dunning_day_cap' });
+  if (customer.contactsThisWeek >= contactCaps.week) return refused({ code: 'dunning_week_cap' });
+  return done(null);
+}

@@ -1,0 +1,66 @@
+import type { BusinessDate } from '../../business-date.ts';
+import { fen, sumFen, type Fen } from '../../money.ts';
+import type { Transfer } from '../../money/ledger/transfers.ts';
+import { billKinds } from '../bills/bill-kinds.ts';
+import { overdueDays } from '../bills/bill-status.ts';
+import { lateFeeOwedOf, unpaidOf, type OwedBill } from '../orders/core/position.ts';
+
+/** The overdue bills of an order together. In fen. */
+export interface Overdue {
+  readonly billCount: number;
+  /** The day on which the first of them fell due: stages are counted from it. */
+  readonly firstDueOn: BusinessDate;
+  readonly unpaidFen: Fen;
+  /** Late fee in the books; what runs up until a bill is touched is not in them yet. */
+  readonly lateFeeFen: Fen;
+  /** All of it is 超期占用费. */
+  readonly isOverstay: boolean;
+}
+
+/** A bill is overdue from the day after its own, until it is paid or taken back; a deposit never is. */
+const isOverdue = (bill: OwedBill, today: BusinessDate): boolean =>
+  bill.kind !== billKinds.deposit && overdueDays(bill, today) > 0;
+
+/** The overdue bills of an order today; null: none is. */
+export function overdueOf(bills: readonly OwedBill[], today: BusinessDate): Overdue | null {
+  const overdue = bills.filter((bill) => isOverdue(bill, today));
+  const [first, ...others] = overdue;
+  if (first === undefined) return null;
+  return {
+    billCount: overdue.length,
+    firstDueOn: others.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
+    unpaidFen: sumFen(overdue.map(unpaidOf)),
+    lateFeeFen: sumFen(overdue.map(lateFeeOwedOf)),
+    isOverstay: overdue.every(({ kind }) => kind === billKinds.overstay),
+  };
+}
+
+/** What came in on a bill that was overdue. In fen. */
+export interface Recovery {
+  readonly billId: number;
+  readonly amountFen: Fen;
+  readonly daysLate: number;
+}
+
+/**
+ * What the payments of an act bring back of the bills that were overdue before it. A waiver, a bill that is taken back and a
+ * debt that is written off bring nothing back.
+ */
+export function recoveriesOf(
+  before: readonly OwedBill[],
+  transfers: readonly Transfer[],
+  today: BusinessDate,
+): readonly Recovery[] {
+  return before
+    .filter((bill) => isOverdue(bill, today))
+    .flatMap((bill) => {
+      const paid = transfers.filter((made) => made.billId === bill.id && isPayment(made));
+      const amountFen = sumFen(paid.map((made) => made.amountFen));
+      return amountFen === 0
+        ? []
+        : [{ billId: bill.id, amountFen: fen(amountFen), daysLate: overdueDays(bill, today) }];
+    });
+}
+
+const isPayment = ({ kind, isReversal }: Transfer): boolean =>
+  !isReversal && (kind === 'received' || kind === 'depositSetOff');
