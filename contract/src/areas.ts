@@ -28,6 +28,7 @@ import { intakeArea } from './rental/intake.area.ts';
 import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
+import { dunningArea } from './rental/dunning.area.ts';
 import { overstaysArea } from './rental/orders/overstays/overstays.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
 import { claimsArea } from './rental/orders/claims/claims.area.ts';
@@ -59,6 +60,7 @@ const areas = [
   chainArea,
   returnsArea,
   buyoutsArea,
+  dunningArea,
   overstaysArea,
   renewalsArea,
   claimsArea,

@@ -43,6 +43,8 @@ import * as extras from './rental/extras.ts';
 import * as logistics from './rental/logistics.ts';
 import * as notarizations from './rental/notarizations.ts';
 import * as buyouts from './rental/orders/buyouts/buyouts.ts';
+import * as dunning from './rental/dunning.ts';
+import * as overdue from './rental/overdue.ts';
 import * as overstays from './rental/orders/overstays/overstays.ts';
 import * as orderChanges from './rental/orders/changes/order-changes.ts';
 import * as orderFigures from './rental/orders/figures/order-figures.ts';
@@ -122,6 +124,8 @@ export const contract = {
   ...callsOf(extras),
   ...callsOf(returns),
   ...callsOf(buyouts),
+  ...callsOf(dunning),
+  ...callsOf(overdue),
   ...callsOf(overstays),
   ...callsOf(relets),
   ...callsOf(claims),

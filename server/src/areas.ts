@@ -31,6 +31,7 @@ import { ordersArea } from './rental/orders/area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/area.ts';
 import { claimsArea } from './rental/orders/claims/area.ts';
 import { lossesArea } from './rental/orders/losses/area.ts';
+import { dunningArea } from './rental/dunning/area.ts';
 import { overstaysArea } from './rental/orders/overstays/area.ts';
 import { placingArea } from './rental/orders/placing/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
@@ -62,6 +63,7 @@ export const areas: readonly ServerArea[] = [
   chainArea,
   returnsArea,
   buyoutsArea,
+  dunningArea,
   overstaysArea,
   renewalsArea,
   claimsArea,

@@ -5,6 +5,7 @@ import type { BrandsTables } from './tables/brands.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
+import type { DunningTables } from './tables/dunning.ts';
 import type { EvidenceTables } from './tables/evidence.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { LoginsTables } from './tables/logins.ts';
@@ -51,6 +52,7 @@ export interface Tables
     AuthorizationsTables,
     DeductionsTables,
     DevicesTables,
+    DunningTables,
     EvidenceTables,
     ImportsTables,
     LedgerTables,

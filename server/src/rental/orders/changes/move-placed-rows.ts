@@ -9,6 +9,8 @@ const placedTables = [
   'order_applications',
   'review_decisions',
   'cash_flows',
+  'overdue_orders',
+  'overdue_recoveries',
 ] as const;
 
 /**

@@ -17,6 +17,7 @@ import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { actDates, postAct } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
+import { followBills } from '../../dunning-cases/public.ts';
 import { letDeviceGo, type Leaving } from '../../devices/public.ts';
 import { askProvider } from '../../pre-authorization-steps/public.ts';
 import { keepRefundOrders } from '../../refund-orders/public.ts';
@@ -79,6 +80,11 @@ export async function carryOut(
   const ids = await insertBills(ctx, tx, order, added, ways, command.charged);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
   if (changed.length > 0) withCommit(updateBills(ctx, tx, changed, ways));
+  await followBills(ctx, tx, order, {
+    before: position.bills,
+    after: after(position, plan).bills,
+    transfers: plan.transfers,
+  });
   const before = new Map(position.bills.map((bill) => [bill.id, bill]));
   countBills(
     ctx,

@@ -1,0 +1,86 @@
+import {
+  contactHoursText,
+  type ContactHours,
+} from '@rental/domain/rental/customer-sms/contact-hours';
+import {
+  contactCaps,
+  holdReasons,
+  type HoldReason,
+} from '@rental/domain/rental/dunning/dunning-guard';
+import { longestPromise } from '@rental/domain/rental/dunning/promises';
+import { declareArea } from '../area.ts';
+import { says, tells } from '../refusal-words.ts';
+
+/** 逾期管理 and 催收. */
+export const dunningArea = declareArea({
+  directories: {
+    overdue: '逾期管理',
+    dunning: '催收',
+  },
+  permissions: {
+    'overdue:list': '查看逾期',
+    'dunning:work': '催收跟进',
+    'dunning:assign': '分配催收案件',
+    'dunning:release': '恢复暂停的催收',
+  },
+  refusals: {
+    dunning_held: tells(
+      409,
+      ({ reason }: { reason: HoldReason }) =>
+        `该客户已暂停催收（${holdReasons[reason]}），请先处理并恢复催收`,
+    ),
+    dunning_not_debtor: says(409, '催收只能联系客户本人或担保人，不得联系其他人'),
+    dunning_quiet_hours: tells(
+      409,
+      ({ hours }: { hours: ContactHours }) =>
+        `现在不在联系时段（${contactHoursText(hours)}）内，不能联系客户`,
+    ),
+    dunning_day_cap: says(409, `今天已联系该客户${contactCaps.day}次，请改天再联系`),
+    dunning_week_cap: says(409, `近7天已联系该客户${contactCaps.week}次，请过几天再联系`),
+    dunning_case_closed: says(409, '该案件已结案，无需再催收'),
+    dunning_not_called: says(409, '请先点击「拨打」查看号码，再登记电话结果'),
+    dunning_not_held: says(409, '该案件没有暂停催收'),
+    dunning_owner_unfit: says(422, '请选择在职人员'),
+    promise_day_out: says(422, `承诺还款日应为今天到${longestPromise}天之内`),
+    promise_above_owed: says(422, '承诺金额不能超过当前欠款'),
+    promise_missing: says(422, '结果为「承诺还款」时，请填写承诺日期和金额'),
+    contact_day_past: says(422, '下次联系日不能早于今天'),
+  },
+  operations: {
+    'dunning:contact': '登记催收结果',
+    'dunning:hold': '暂停催收',
+    'dunning:release': '恢复催收',
+    'dunning:lost': '标记失联',
+    'dunning:assign': '分配催收案件',
+    'overdue:sms': '发送逾期短信',
+  },
+  objects: {
+    dunningCase: '催收案件',
+  },
+  exportable: {
+    listOverdue: '逾期订单',
+  },
+  clerk: ['overdue:list', 'dunning:work'],
+  menus: [
+    {
+      under: 'finance',
+      rank: 3,
+      platforms: [1],
+      title: '逾期管理',
+      path: 'overdue',
+      icon: 'calendar',
+      component: 'dunning/overdue-list-page',
+      permission: 'overdue:list',
+    },
+    {
+      under: 'finance',
+      rank: 4,
+      platforms: [1],
+      title: '催收工作台',
+      path: 'dunning',
+      icon: 'peoples',
+      component: 'dunning/dunning-desk-page',
+      permission: 'dunning:work',
+    },
+  ],
+});

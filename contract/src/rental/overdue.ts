@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { contactResults, type ContactResult } from '@rental/domain/rental/dunning/contacts';
+import { holdReasons, type HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
+import { followStates, type FollowState } from '@rental/domain/rental/dunning/follow-states';
+import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { endpoint } from '../endpoint.ts';
+import {
+  Amount,
+  Day,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  text,
+  TimeRange,
+} from '../fields.ts';
+import { sortBy } from '../sorting.ts';
+import { paging, TabCounts } from '../tab-counts.ts';
+
+/** 未发送 or 已发送: whether an 逾期短信 was sent since the order is overdue (S97). */
+const SmsSent = z.union([z.literal(0), z.literal(1)]);
+
+/** An order with overdue bills, and its case. */
+export const OverdueRow = z.object({
+  id: Id,
+  orderId: Id,
+  orderNo: z.string(),
+  caseId: Id,
+  /** Masked, as the phone is. */
+  customerName: z.string(),
+  customerPhone: z.string(),
+  /** 逾期期数. */
+  billCount: z.int(),
+  firstDueOn: Day,
+  overdueDays: z.int(),
+  stage: z.enum(keysOf<DunningStage>(dunningStages)),
+  unpaidFen: Amount,
+  /** As it comes to today. */
+  lateFeeFen: Amount,
+  paidFen: Amount,
+  totalRentFen: Amount,
+  /** Null: nobody's yet. */
+  ownerName: z.string().nullable(),
+  isFollowedToday: z.boolean(),
+  lastContactAt: Instant.nullable(),
+  lastResult: z.enum(keysOf<ContactResult>(contactResults)).nullable(),
+  /** 承诺还款, where one is open. */
+  promise: z.object({ dueOn: Day, amountFen: Amount }).nullable(),
+  smsSent: SmsSent,
+  /** Null: nothing holds contacts back. */
+  held: z.enum(keysOf<HoldReason>(holdReasons)).nullable(),
+  /** 失联. */
+  isLost: z.boolean(),
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+});
+export type OverdueRow = z.output<typeof OverdueRow>;
+
+const list = { platforms: ['manage'], permission: 'overdue:list' } as const;
+const labels = { name: '姓名', minDays: '逾期天数', maxDays: '逾期天数', ownerIs: '催收员' };
+const Days = z.coerce
+  .number('逾期天数应为1到9999的整数')
+  .int('逾期天数应为1到9999的整数')
+  .min(1, '逾期天数应为1到9999的整数')
+  .max(9999, '逾期天数应为1到9999的整数');
+
+/** 逾期管理: orders with overdue bills, the longest overdue first; every filter narrows. */
+export const listOverdue = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/overdue',
+  summary: '逾期管理',
+  labels,
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('overdueDays', 'unpaidFen'),
+    stage: z.enum(keysOf<DunningStage>(dunningStages), '请选择逾期阶段').optional(),
+    minDays: Days.optional(),
+    maxDays: Days.optional(),
+    orderNo: text(32).optional(),
+    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    phone: text(20)
+      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
+      .optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+    ownerIs: IdText.optional(),
+    follow: z.enum(keysOf<FollowState>(followStates), '请选择跟进状态').optional(),
+    smsSent: z.enum(['0', '1'], '请选择短信状态').optional(),
+  }),
+  answer: pageOf(OverdueRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. */
+export const overdueCounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/overdue/counts',
+  summary: '各逾期阶段订单数',
+  labels,
+  query: listOverdue.query.omit({ ...paging, stage: true }),
+  answer: TabCounts,
+});
+
+/** S186: 逾期总额, 待追回 and 回款率 of the orders that the filters leave, 回款 of the days given, else of this month. */
+export const overdueTotal = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/overdueTotal',
+  summary: '逾期汇总',
+  labels: { ...labels, recoveredOn: '回款日期' },
+  query: listOverdue.query.omit(paging).extend({ recoveredOn: TimeRange.optional() }),
+  answer: z.object({
+    orderCount: z.int(),
+    billCount: z.int(),
+    customerCount: z.int(),
+    /** What is unpaid of overdue bills, without late fee. */
+    amountFen: Amount,
+    /** Late fee in the books that is unpaid. */
+    lateFeeFen: Amount,
+    /** What came in on bills that were overdue then, in the store, channel and hands asked for. */
+    recoveredFen: Amount,
+    /** Of what came in and what is still to come, in 1/10,000; null: nothing is either. */
+    recoveryRateBp: z.int().nullable(),
+  }),
+});
+
+/** How many bills 逾期短信 takes at once. */
+export const maxOverdueSms = 5_000;
+
+const billIds = z
+  .array(Id)
+  .min(1, '请选择逾期账单')
+  .max(maxOverdueSms, `一次最多选${maxOverdueSms}期账单`);
+
+const Skipped = z.object({ billId: Id, reason: z.string() });
+
+/** 逾期短信, before it is done: what would be sent, who gets nothing and why, and when it leaves. */
+export const previewOverdueSms = endpoint({
+  platforms: ['manage'],
+  permission: 'dunning:work',
+  method: 'POST',
+  path: '/api/finance/overdueSms/preview',
+  summary: '逾期短信预览',
+  labels: { billIds: '账单' },
+  body: z.object({ billIds }),
+  answer: z.object({
+    /** Not before: what falls out of the contact hours waits. */
+    sendAt: Instant,
+    /** How many SMS the brand has left. */
+    balance: z.int(),
+    /** How many customers are told, and as how many SMS it is paid. */
+    count: z.int(),
+    parts: z.int(),
+    /** The first one; null: nobody is told. */
+    example: z.string().nullable(),
+    skipped: z.array(Skipped),
+  }),
+  refusals: ['not_found'],
+});
+
+/** S187: 逾期短信 for these bills; each that gets none says why. */
+export const overdueSms = endpoint({
+  platforms: ['manage'],
+  permission: 'dunning:work',
+  method: 'POST',
+  path: '/api/finance/overdueSms',
+  summary: '发送逾期短信',
+  labels: { billIds: '账单' },
+  body: z.object({ billIds }),
+  answer: z.object({ sent: z.int(), skipped: z.array(Skipped) }),
+  refusals: ['not_found'],
+  idempotent: true,
+});
+
+/** The overdue bills of these orders, for 逾期短信: the first of each. */
+export const overdueBills = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/overdue/bills',
+  summary: '逾期账单',
+  labels,
+  query: listOverdue.query.omit(paging),
+  answer: z.object({
+    billIds: z.array(Id),
+    /** There are more than these. */
+    isCapped: z.boolean(),
+  }),
+});

@@ -1,0 +1,47 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import type { Transfer } from '@rental/domain/money/ledger/transfers';
+import { overdueOf, recoveriesOf } from '@rental/domain/rental/dunning/overdue';
+import type { OwedBill } from '@rental/domain/rental/orders/core/position';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { keepOverdue } from './keep-overdue.ts';
+
+interface Placed {
+  readonly id: number;
+  readonly customer_id: number;
+  readonly store_id: number;
+  readonly channel_id: number | null;
+}
+
+interface Change {
+  readonly before: readonly OwedBill[];
+  readonly after: readonly OwedBill[];
+  readonly transfers: readonly Transfer[];
+}
+
+/**
+ * The case of an order (which must be locked) follows its bills in the transaction that changes them. Where nothing of it was or
+ * is overdue, nothing is asked of the database.
+ */
+export async function followBills(
+  ctx: Acting,
+  tx: Tx,
+  order: Placed,
+  { before, after, transfers }: Change,
+): Promise<void> {
+  const today = businessDateOf(ctx.now);
+  const overdue = overdueOf(after, today);
+  const since = overdue ?? overdueOf(before, today);
+  if (since === null) return;
+  await keepOverdue(ctx, tx, [
+    {
+      id: order.id,
+      customerId: order.customer_id,
+      storeId: order.store_id,
+      channelId: order.channel_id,
+      overdue,
+      since: since.firstDueOn,
+      recoveries: recoveriesOf(before, transfers, today),
+    },
+  ]);
+}

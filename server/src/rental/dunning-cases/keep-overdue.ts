@@ -1,0 +1,168 @@
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { chanceOf } from '@rental/domain/rental/dunning/chance';
+import type { Overdue, Recovery } from '@rental/domain/rental/dunning/overdue';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { recountCases, type OpenCase } from './recount-cases.ts';
+
+/** The order, and what of it is overdue now. */
+export interface OverdueOrder {
+  readonly id: number;
+  readonly customerId: number;
+  readonly storeId: number;
+  readonly channelId: number | null;
+  readonly overdue: Overdue | null;
+  /** The first due day of what is or was overdue. */
+  readonly since: BusinessDate;
+  /** What the act that changed it brought back. */
+  readonly recoveries: readonly Recovery[];
+}
+
+type Who = Pick<Acting, 'brandCode' | 'now' | 'operator'>;
+
+/**
+ * Keeps cases as the bills of these orders (which must be locked) have them: opens and closes them, writes 回款 down and judges
+ * promises by it. The cases are locked in the order of their customers, after the orders.
+ */
+export async function keepOverdue(
+  ctx: Who,
+  tx: Tx,
+  orders: readonly OverdueOrder[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  await openCases(ctx, tx, orders);
+  const cases = await lockedCases(tx, ctx.brandCode, orders);
+  const caseOf = new Map(cases.map((one) => [one.customer_id, one]));
+  await writeOrders(tx, ctx.brandCode, orders, caseOf);
+  await writeRecoveries(ctx, tx, orders, caseOf);
+  const paidOf = new Map<number, Fen>();
+  for (const { customerId, recoveries } of orders) {
+    const { id } = caseOf.get(customerId) ?? {};
+    if (id === undefined) continue;
+    const came = recoveries.map(({ amountFen }) => amountFen);
+    paidOf.set(id, sumFen([paidOf.get(id) ?? fen(0), ...came]));
+  }
+  await recountCases(ctx, tx, paidOf);
+}
+
+/** A chance before anybody has contacted the customer; `recountCases` counts it anew at once. */
+const newChance = chanceOf({
+  overdueDays: 1,
+  keptPromises: 0,
+  brokenPromises: 0,
+  hasOpenPromise: false,
+  lastResult: null,
+});
+
+async function openCases(
+  { brandCode, now }: Who,
+  tx: Tx,
+  orders: readonly OverdueOrder[],
+): Promise<void> {
+  await sql`
+    with opened as (
+      insert into dunning_cases (brand_code, customer_id, opened_on, first_due_on, contact_on, chance)
+      select ${brandCode}, o.customer_id, ${businessDateOf(now)}::date, min(o.since), ${businessDateOf(now)}::date,
+        ${newChance}::smallint
+      from unnest(${orders.map(({ customerId }) => customerId)}::bigint[],
+        ${orders.map(({ since }) => since)}::date[]) o (customer_id, since)
+      group by o.customer_id order by o.customer_id
+      on conflict (brand_code, customer_id) where closed_on is null do nothing
+      returning id)
+    insert into dunning_steps (brand_code, case_id, kind, at)
+    select ${brandCode}, id, 'opened', ${now}::timestamptz from opened`.execute(tx);
+}
+
+const lockedCases = (tx: Tx, brand: string, orders: readonly OverdueOrder[]): Promise<OpenCase[]> =>
+  tx
+    .selectFrom('dunning_cases')
+    .select(['id', 'customer_id', 'owner_id'])
+    .where('brand_code', '=', brand)
+    .where(
+      'customer_id',
+      '=',
+      sql<number>`any(${orders.map(({ customerId }) => customerId)}::bigint[])`,
+    )
+    .where('closed_on', 'is', null)
+    .orderBy('customer_id')
+    .forNoKeyUpdate()
+    .execute();
+
+type CaseOf = ReadonlyMap<number, OpenCase>;
+
+async function writeOrders(
+  tx: Tx,
+  brand: string,
+  orders: readonly OverdueOrder[],
+  caseOf: CaseOf,
+): Promise<void> {
+  const paid = orders.flatMap(({ id, overdue }) => (overdue === null ? [id] : []));
+  if (paid.length > 0)
+    await tx
+      .deleteFrom('overdue_orders')
+      .where('brand_code', '=', brand)
+      .where('order_id', '=', sql<number>`any(${paid}::bigint[])`)
+      .execute();
+  const rows = orders.flatMap((order) => {
+    const { id: caseId } = caseOf.get(order.customerId) ?? {};
+    if (order.overdue === null || caseId === undefined) return [];
+    const { billCount, firstDueOn, unpaidFen, lateFeeFen, isOverstay } = order.overdue;
+    return [
+      {
+        brand_code: brand,
+        order_id: order.id,
+        case_id: caseId,
+        customer_id: order.customerId,
+        store_id: order.storeId,
+        channel_id: order.channelId,
+        bill_count: billCount,
+        first_due_on: firstDueOn,
+        unpaid_fen: unpaidFen,
+        late_fee_fen: lateFeeFen,
+        is_overstay: isOverstay,
+      },
+    ];
+  });
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('overdue_orders')
+    .values(rows)
+    .onConflict((there) =>
+      there.columns(['brand_code', 'order_id']).doUpdateSet((row) => ({
+        bill_count: row.ref('excluded.bill_count'),
+        first_due_on: row.ref('excluded.first_due_on'),
+        unpaid_fen: row.ref('excluded.unpaid_fen'),
+        late_fee_fen: row.ref('excluded.late_fee_fen'),
+        is_overstay: row.ref('excluded.is_overstay'),
+      })),
+    )
+    .execute();
+}
+
+async function writeRecoveries(
+  { brandCode, now }: Who,
+  tx: Tx,
+  orders: readonly OverdueOrder[],
+  caseOf: CaseOf,
+): Promise<void> {
+  const rows = orders.flatMap((order) => {
+    const owning = caseOf.get(order.customerId);
+    if (owning === undefined) return [];
+    return order.recoveries.map(({ billId, amountFen, daysLate }) => ({
+      brand_code: brandCode,
+      order_id: order.id,
+      bill_id: billId,
+      case_id: owning.id,
+      store_id: order.storeId,
+      channel_id: order.channelId,
+      owner_id: owning.owner_id,
+      day: businessDateOf(now),
+      days_late: daysLate,
+      amount_fen: amountFen,
+      at: now,
+    }));
+  });
+  if (rows.length > 0) await tx.insertInto('overdue_recoveries').values(rows).execute();
+}

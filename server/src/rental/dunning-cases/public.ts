@@ -1,0 +1,5 @@
+export { followBills } from './follow-bills.ts';
+export { guardedCustomers } from './guarded-customers.ts';
+export { keepOverdue } from './keep-overdue.ts';
+export { markTold } from './mark-told.ts';
+export { recountCases } from './recount-cases.ts';

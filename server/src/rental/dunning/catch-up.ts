@@ -1,0 +1,126 @@
+import { addDays, businessDateOf } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { chanceFallsAfter } from '@rental/domain/rental/dunning/chance';
+import { overdueOf } from '@rental/domain/rental/dunning/overdue';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
+import type { TimedWork } from '../../jobs/timed-work.ts';
+import { keepOverdue, recountCases } from '../dunning-cases/public.ts';
+import { owedBill } from '../orders/core/public.ts';
+
+/** How many orders or cases are written at once. */
+const atOnce = 500;
+
+const overdueJob: JobKind<object> = {
+  name: 'overdue-cases',
+  label: '逾期登记',
+  payload: z.object({}),
+  maxAttempts: 5,
+};
+
+/** Each day from midnight on: days on which no worker was up are made up for by the next run. */
+export const overdueDaily: TimedWork = { kind: overdueJob, every: 'day', hour: 0 };
+
+/**
+ * Registers what became overdue, and mends every order whose row differs from its bills; then judges the promises whose day is over,
+ * and counts chances anew that fall with the days. What a worker leaves that died, the next run finds.
+ */
+export const overdueKeeper: JobHandler = jobHandler<object>({
+  kind: overdueJob,
+  most: 1,
+  run: async (_payload, run) => {
+    const acting = await actingJob(run);
+    for (;;) {
+      run.signal.throwIfAborted();
+      const count = await run.transaction('read write', (tx) => mendOrders(acting(), tx));
+      if (count < atOnce) break;
+    }
+    let after = 0;
+    for (;;) {
+      run.signal.throwIfAborted();
+      const last = await run.transaction('read write', (tx) => recountDue(acting(), tx, after));
+      if (last === null) return;
+      after = last;
+    }
+  },
+});
+
+/** Orders whose overdue bills are not those of their row: the first, and as many as are written at once. */
+async function mendOrders(ctx: Acting, tx: Tx): Promise<number> {
+  const today = businessDateOf(ctx.now);
+  const { rows } = await sql<{ order_id: number }>`
+    select coalesce(b.order_id, v.order_id) as order_id
+    from (
+      select order_id, count(*) as bills, sum(amount_fen - paid_fen - waived_fen) as unpaid, min(due_on) as since
+      from bills
+      where brand_code = ${ctx.brandCode} and status = ${billStatus.due} and kind <> ${billKinds.deposit}
+        and due_on < ${today}::date
+      group by order_id) b
+    full join (select * from overdue_orders where brand_code = ${ctx.brandCode}) v on v.order_id = b.order_id
+    where v.bill_count is distinct from b.bills or v.unpaid_fen is distinct from b.unpaid
+      or v.first_due_on is distinct from b.since
+    order by 1 limit ${atOnce}`.execute(tx);
+  await writeOrders(
+    ctx,
+    tx,
+    rows.map(({ order_id: id }) => id),
+  );
+  return rows.length;
+}
+
+/** The orders are locked before their bills are read: a payment under way ends first. */
+async function writeOrders(ctx: Acting, tx: Tx, ids: readonly number[]): Promise<void> {
+  const today = businessDateOf(ctx.now);
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'customer_id', 'store_id', 'channel_id'])
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const bills = await tx
+    .selectFrom('bills')
+    .selectAll()
+    .where('brand_code', '=', ctx.brandCode)
+    .where('order_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('status', '=', billStatus.due)
+    .execute();
+  const billsOf = Map.groupBy(bills, ({ order_id: id }) => id);
+  await keepOverdue(
+    ctx,
+    tx,
+    orders.map((order) => {
+      const overdue = overdueOf((billsOf.get(order.id) ?? []).map(owedBill), today);
+      return {
+        id: order.id,
+        customerId: order.customer_id,
+        storeId: order.store_id,
+        channelId: order.channel_id,
+        overdue,
+        since: overdue?.firstDueOn ?? today,
+        recoveries: [],
+      };
+    }),
+  );
+}
+
+/** Answers the last case that was counted anew; null: none is left. */
+async function recountDue(ctx: Acting, tx: Tx, after: number): Promise<number | null> {
+  const today = businessDateOf(ctx.now);
+  const falls = chanceFallsAfter.map((days) => addDays(today, -1 - days));
+  const { rows } = await sql<{ id: number }>`
+    select id from dunning_cases c
+    where c.brand_code = ${ctx.brandCode} and c.closed_on is null and c.id > ${after}
+      and (c.first_due_on = any(${falls}::date[]) or exists (select from dunning_promises p
+        where p.brand_code = c.brand_code and p.case_id = c.id and p.state = 'open' and p.due_on < ${today}::date))
+    order by id limit ${atOnce} for no key update of c`.execute(tx);
+  await recountCases(ctx, tx, new Map(rows.map(({ id }) => [id, fen(0)])));
+  return rows.at(-1)?.id ?? null;
+}

@@ -1,0 +1,14 @@
+import { refusals } from '@rental/contract/refusals';
+import type { GuardRefusal } from '@rental/domain/rental/dunning/dunning-guard';
+
+/** Why the guard lets nobody contact the customer, as a sentence. */
+export function guardWords(refusal: GuardRefusal): string {
+  switch (refusal.code) {
+    case 'dunning_held':
+      return refusals.dunning_held.message(refusal);
+    case 'dunning_quiet_hours':
+      return refusals.dunning_quiet_hours.message(refusal);
+    default:
+      return refusals[refusal.code].message({});
+  }
+}
