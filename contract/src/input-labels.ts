@@ -288,6 +288,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   lossState: '收回状态',
   claimState: '理赔状态',
   insurer: '保险公司',
+  caseId: '催收案件',
   caseNo: '报案号',
   blacklists: '拉黑客户',
   isEarly: '提前买断',

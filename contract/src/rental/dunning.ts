@@ -208,7 +208,7 @@ export const holdCase = endpoint({
   path: '/api/dunning/hold',
   summary: '暂停催收',
   labels: { reason: '暂停原因' },
-  body: z.object({ caseId: Id, reason: Held, note: filledText(200, '请填写说明') }),
+  body: z.object({ caseId: Id, reason: Held, note: filledText(200, '请填写备注') }),
   answer: DeskPage,
   refusals: ['not_found', 'dunning_case_closed'],
 });
@@ -218,7 +218,7 @@ export const releaseCase = endpoint({
   permission: 'dunning:release',
   path: '/api/dunning/release',
   summary: '恢复催收',
-  body: z.object({ caseId: Id, note: filledText(200, '请填写说明') }),
+  body: z.object({ caseId: Id, note: filledText(200, '请填写备注') }),
   answer: DeskPage,
   refusals: ['not_found', 'dunning_case_closed', 'dunning_not_held'],
 });

@@ -59,7 +59,15 @@ export const OverdueRow = z.object({
 export type OverdueRow = z.output<typeof OverdueRow>;
 
 const list = { platforms: ['manage'], permission: 'overdue:list' } as const;
-const labels = { name: '姓名', minDays: '逾期天数', maxDays: '逾期天数', ownerIs: '催收员' };
+const labels = {
+  name: '姓名',
+  minDays: '最少逾期天数',
+  maxDays: '最多逾期天数',
+  ownerIs: '催收员',
+  follow: '跟进状态',
+  smsSent: '短信状态',
+};
+const stageLabel = { stage: '逾期阶段' };
 const Days = z.coerce
   .number('逾期天数应为1到9999的整数')
   .int('逾期天数应为1到9999的整数')
@@ -72,7 +80,7 @@ export const listOverdue = endpoint({
   method: 'GET',
   path: '/api/finance/overdue',
   summary: '逾期管理',
-  labels,
+  labels: { ...labels, ...stageLabel },
   query: z.object({
     ...pageQuery,
     sort: sortBy('overdueDays', 'unpaidFen'),
@@ -111,7 +119,7 @@ export const overdueTotal = endpoint({
   method: 'GET',
   path: '/api/finance/overdueTotal',
   summary: '逾期汇总',
-  labels: { ...labels, recoveredOn: '回款日期' },
+  labels: { ...labels, ...stageLabel, recoveredOn: '回款日期' },
   query: listOverdue.query.omit(paging).extend({ recoveredOn: TimeRange.optional() }),
   answer: z.object({
     orderCount: z.int(),
@@ -145,7 +153,6 @@ export const previewOverdueSms = endpoint({
   method: 'POST',
   path: '/api/finance/overdueSms/preview',
   summary: '逾期短信预览',
-  labels: { billIds: '账单' },
   body: z.object({ billIds }),
   answer: z.object({
     /** Not before: what falls out of the contact hours waits. */
@@ -169,7 +176,6 @@ export const overdueSms = endpoint({
   method: 'POST',
   path: '/api/finance/overdueSms',
   summary: '发送逾期短信',
-  labels: { billIds: '账单' },
   body: z.object({ billIds }),
   answer: z.object({ sent: z.int(), skipped: z.array(Skipped) }),
   refusals: ['not_found'],
@@ -182,7 +188,7 @@ export const overdueBills = endpoint({
   method: 'GET',
   path: '/api/finance/overdue/bills',
   summary: '逾期账单',
-  labels,
+  labels: { ...labels, ...stageLabel },
   query: listOverdue.query.omit(paging),
   answer: z.object({
     billIds: z.array(Id),

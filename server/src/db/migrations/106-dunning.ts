@@ -17,6 +17,7 @@ export async function up(db: Database): Promise<void> {
   await upgradeBrands(db, {
     rights: {
       ROLE_ADMIN: ['overdue:list', 'dunning:work', 'dunning:assign', 'dunning:release'],
+      ROLE_CLERK: ['overdue:list', 'dunning:work'],
     },
     menus: {
       1: [

@@ -1,5 +1,6 @@
 export { followBills } from './follow-bills.ts';
 export { guardedCustomers } from './guarded-customers.ts';
+export { guardWords } from './guard-words.ts';
 export { keepOverdue } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
 export { recountCases } from './recount-cases.ts';

@@ -14,12 +14,11 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { reachable } from '../../people/data-scope/public.ts';
-import { guardedCustomers } from '../dunning-cases/public.ts';
+import { guardedCustomers, guardWords } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
 import { reachedCase, type StoredCase } from './case-store.ts';
 import { timelineOf } from './case-timeline.ts';
-import { guardWords } from './guard-words.ts';
 
 export const deskCase = async (
   ctx: Context,

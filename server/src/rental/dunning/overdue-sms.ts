@@ -27,10 +27,9 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { isSentByOwnAccount, ownSmsTemplates, smsBalanceOf } from '../../people/auth/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../people/notifications/public.ts';
-import { guardedCustomers, markTold } from '../dunning-cases/public.ts';
+import { guardedCustomers, guardWords, markTold } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
-import { guardWords } from './guard-words.ts';
 
 /** 逾期短信 before it is done, from the same plan. */
 export async function previewOverdueSms(

@@ -112,6 +112,8 @@ const clerkRights: readonly Permission[] = [
   'risk:query',
   'return:list',
   'buyout:list',
+  'overdue:list',
+  'dunning:work',
   'overstay:list',
   'relet:list',
   'loss:list',

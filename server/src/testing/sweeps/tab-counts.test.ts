@@ -20,6 +20,7 @@ import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
+import { someOverdue } from '../wire/some-overdue.ts';
 import { someDifferences } from '../wire/some-differences.ts';
 import { someRiskEntries } from '../wire/some-risk-entries.ts';
 import { someRiskReports } from '../wire/some-risk-reports.ts';
@@ -134,6 +135,7 @@ beforeAll(async () => {
   await somePayments(world, alpha);
   await someClaims(world, alpha);
   await someDifferences(world, alpha);
+  await someOverdue(world, alpha);
   await someSms(world, alpha);
   await someRiskReports(world, alpha);
   await someRiskEntries(world, alpha);
@@ -212,6 +214,8 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   code: ['P', 'T-1', '256'],
   categoryIs: [1],
   insurer: ['平安财险'],
+  minDays: [1, 40],
+  maxDays: [30, 70],
 };
 
 /** A value for the filter of this name that some rows match. */
@@ -220,7 +224,7 @@ async function choicesOf(name: string, schema: Schema, rows: Page['content']): P
   if (fixed[name] !== undefined) return [...fixed[name]];
   if (name === 'storeIs') return [...alpha.stores];
   if (name === 'channelIs') return [...alpha.channels];
-  if (name === 'responsibleIs') return [alpha.clerk.operatorId];
+  if (name === 'responsibleIs' || name === 'ownerIs') return [alpha.clerk.operatorId];
   if (name === 'customerIs') return [alpha.customerId];
   if (name === 'skuIs') return [...alpha.skus];
   if (['productIs', 'templateIs', 'returnAddressIs', 'appIs'].includes(name)) return [1];

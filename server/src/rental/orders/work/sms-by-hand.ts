@@ -12,8 +12,11 @@ import {
   soonDays,
   tellByHand,
   type OrderToTell,
+  type ToldByHand,
   type WishedSms,
 } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { guardContact, type GuardedCustomer } from '@rental/domain/rental/dunning/dunning-guard';
+import { done } from '@rental/domain/result';
 import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
@@ -27,6 +30,7 @@ import {
 } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../../people/notifications/public.ts';
+import { guardedCustomers, guardWords, markTold } from '../../dunning-cases/public.ts';
 import { owedBill } from '../core/order-position.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { firstRent, lockOrder } from '../core/order-store.ts';
@@ -38,6 +42,7 @@ export async function previewSmsByHand(
   tx: Tx,
 ): Promise<Returned<typeof previewCall>> {
   const orders = await ordersToTell(ctx, tx, orderIds, wish);
+  const guarded = await customersOf(ctx, tx, orders);
   const own = await ownSmsTemplates(tx, ctx.brandCode);
   const balance = await smsBalanceOf(tx, ctx.brandCode);
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
@@ -49,6 +54,8 @@ export async function previewSmsByHand(
     orders: orderIds.map((orderId) => {
       const decided = decide(ctx, orders.get(orderId) ?? refuse('not_found'), wish);
       if (!decided.done) return { orderId, sms: null, obstacle: wordsOf(decided.refusal) };
+      const guard = guardOf(ctx, decided.value, guarded.get(orderId));
+      if (!guard.done) return { orderId, sms: null, obstacle: guardWords(guard.refusal) };
       const { template, text } = decided.value.sms;
       const whole = smsParts(text);
       const parts = isSentByOwnAccount(own, { template, parts: whole }) ? 0 : whole;
@@ -72,9 +79,12 @@ export async function sendSmsByHand(
   const order = await lockOrder(ctx, tx, orderId);
   const found = await ordersToTell(ctx, tx, [orderId], wish);
   const told = orRefuse(decide(ctx, found.get(orderId) ?? refuse('not_found'), wish));
+  const guarded = await customersOf(ctx, tx, found);
+  orRefuse(guardOf(ctx, told, guarded.get(orderId)));
   const parts = smsParts(told.sms.text);
   if (!(await canSendSms(tx, ctx.brandCode, { ...told.sms, parts }))) refuse('sms_balance_empty');
   tellCustomerByHand(ctx, tx, order, told);
+  if (isDunning(told)) await markTold(ctx, tx, [orderId]);
   await writeAudit(tx, ctx, {
     operation: 'order:sms',
     object: order.order_no,
@@ -86,6 +96,27 @@ export async function sendSmsByHand(
     parts,
     sendAt: leaving(ctx.now, ctx.brand.settings.contactHours).sendAt.toISOString(),
   };
+}
+
+/** A reminder of what is overdue is a contact about a debt; one of what falls due soon is not. */
+const isDunning = ({ facts }: ToldByHand): boolean => facts.isPastDue === true;
+
+function guardOf(ctx: Context, told: ToldByHand, customer: GuardedCustomer | undefined) {
+  if (!isDunning(told)) return done(null);
+  const hours = ctx.brand.settings.contactHours;
+  const { sendAt: at } = leaving(ctx.now, hours);
+  return guardContact(customer ?? refuse('not_found'), { person: 'customer', at, hours });
+}
+
+/** The facts that the guard decides by, by order. */
+async function customersOf(
+  { brandCode: brand, now }: Context,
+  tx: Tx,
+  orders: ReadonlyMap<number, { readonly customerId: number }>,
+): Promise<ReadonlyMap<number, GuardedCustomer | undefined>> {
+  const ids = [...new Set([...orders.values()].map(({ customerId }) => customerId))];
+  const customers = await guardedCustomers(tx, { brand, now }, ids);
+  return new Map([...orders].map(([id, order]) => [id, customers.get(order.customerId)]));
 }
 
 const decide = (
@@ -111,13 +142,18 @@ function wordsOf(refusal: Obstacle): string {
   }
 }
 
+interface FoundOrder extends OrderToTell {
+  readonly lateFee: LateFeePolicy;
+  readonly customerId: number;
+}
+
 /** Those of the orders that this operator reaches, with what the domain decides by. */
 async function ordersToTell(
   ctx: Context,
   tx: Tx,
   ids: readonly number[],
   { type, billId }: WishedSms,
-): Promise<ReadonlyMap<number, OrderToTell & { readonly lateFee: LateFeePolicy }>> {
+): Promise<ReadonlyMap<number, FoundOrder>> {
   const brand = ctx.brandCode;
   const { on } = leaving(ctx.now, ctx.brand.settings.contactHours);
   const [orders, bills, parcels, told] = await Promise.all([
@@ -187,6 +223,7 @@ async function ordersToTell(
         bills: (owed.get(order.id) ?? []).map(owedBill),
         isTold: toldIds.has(order.id),
         lateFee: order.lease.lateFee,
+        customerId: order.customer_id,
       },
     ]),
   );
