@@ -29,6 +29,7 @@ const BrandSettings = z.object({
   smsOff: z.array(z.int()).readonly(),
   smsWords: z.record(z.string(), z.string()).readonly(),
   smsReminderDays: z.array(z.int()).readonly(),
+  overdueReminderDays: z.array(z.int()).readonly(),
   contactHours: z.tuple([z.int(), z.int()]).readonly(),
   shippingPhotos: z.int().min(0).max(maxParcelPhotos),
 });

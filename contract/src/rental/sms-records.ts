@@ -157,6 +157,11 @@ export const resendSms = endpoint({
     'sms_resent_enough',
     'sms_phone_enough',
     'sms_balance_empty',
+    'dunning_held',
+    'dunning_not_debtor',
+    'dunning_quiet_hours',
+    'dunning_day_cap',
+    'dunning_week_cap',
     'whole_brand_only',
   ],
 });

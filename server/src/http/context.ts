@@ -92,7 +92,7 @@ export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
   > & {
       readonly settings: Pick<
         BrandSettings,
-        'smsOff' | 'smsWords' | 'smsReminderDays' | 'contactHours'
+        'smsOff' | 'smsWords' | 'smsReminderDays' | 'overdueReminderDays' | 'contactHours'
       >;
     };
   readonly brandCode: BrandCode;

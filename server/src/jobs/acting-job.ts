@@ -23,8 +23,9 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
   const [brand] = await brandNamed(tx, { code });
   if (brand === undefined) throw new Error(`No brand ${code}`);
-  const { smsOff, smsWords, smsReminderDays, contactHours, ...facts } = brand;
-  return { code, ...facts, settings: { smsOff, smsWords, smsReminderDays, contactHours } };
+  const { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours, ...facts } = brand;
+  const settings = { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours };
+  return { code, ...facts, settings };
 }
 
 const brandNamed = prepared((db, { code }: { readonly code: string }) =>
@@ -37,6 +38,7 @@ const brandNamed = prepared((db, { code }: { readonly code: string }) =>
       'sms_off as smsOff',
       'sms_words as smsWords',
       'sms_reminder_days as smsReminderDays',
+      'overdue_reminder_days as overdueReminderDays',
       'contact_hours as contactHours',
     ])
     .where('code', '=', code),

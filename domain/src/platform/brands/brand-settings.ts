@@ -29,6 +29,8 @@ export interface BrandSettings {
   readonly smsWords: SmsWords;
   /** How many days before a bill falls due its customer is reminded, each once. */
   readonly smsReminderDays: readonly number[];
+  /** On which days of being overdue the customer of a bill gets an 逾期短信 by itself. */
+  readonly overdueReminderDays: readonly number[];
   /** When its customers get SMS (联系时段). */
   readonly contactHours: ContactHours;
   /** How many photos a device that leaves the store takes at least (发货照片): none to `maxParcelPhotos`. */
@@ -47,6 +49,7 @@ export const defaultBrandSettings: BrandSettings = {
   smsOff: [],
   smsWords: {},
   smsReminderDays: [1, 3],
+  overdueReminderDays: [],
   contactHours: widestContactHours,
   shippingPhotos: 0,
 };

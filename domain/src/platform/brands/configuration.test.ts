@@ -52,6 +52,7 @@ const standing: Configuration = {
   smsOff: [],
   smsWords: {},
   smsReminderDays: [1, 3],
+  overdueReminderDays: [],
   contactHours: [8, 21],
   shippingPhotos: 0,
 };

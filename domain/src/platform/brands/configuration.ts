@@ -284,7 +284,13 @@ export const brandConfiguration = {
     group: 'notices',
     label: '还款提醒天数',
     help: '租金到期前几天提醒客户，每个天数提醒一次；不选则不提醒。',
-    kind: { type: 'days', most: 30, mostCount: 5 },
+    kind: { type: 'days', side: 'before', most: 30, mostCount: 5 },
+  },
+  overdueReminderDays: {
+    group: 'notices',
+    label: '逾期短信天数',
+    help: '账单逾期第几天自动给客户发逾期短信，暂停催收和超过联系次数的客户不发；不选则不自动发送。',
+    kind: { type: 'days', side: 'after', most: 90, mostCount: 8 },
   },
   contactHours: {
     group: 'notices',

@@ -28,8 +28,13 @@ export type SettingKind =
   /** Fen; null: without a limit. */
   | { readonly type: 'money' }
   | { readonly type: 'count'; readonly least: number; readonly most: number; readonly unit: string }
-  /** Days, each once, the fewest first. */
-  | { readonly type: 'days'; readonly most: number; readonly mostCount: number }
+  /** Days before or after one, each once, the fewest first. */
+  | {
+      readonly type: 'days';
+      readonly side: 'before' | 'after';
+      readonly most: number;
+      readonly mostCount: number;
+    }
   /** Own texts of SMS by their templates. */
   | { readonly type: 'wordings' }
   /** Two whole hours of a day within the widest, at least so many apart. */

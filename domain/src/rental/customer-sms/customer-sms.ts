@@ -10,7 +10,11 @@ import { customerSmsTypes, type CustomerSmsType } from './sms-types.ts';
 import { filledSms, type FilledSms, type WordingBrand } from './sms-words.ts';
 
 /** Why a message stays unsent. Stored, and shown as it is. */
-export const unsentReasons = { noBalance: '余额不足', outdated: '订单已有变化' } as const;
+export const unsentReasons = {
+  noBalance: '余额不足',
+  outdated: '订单已有变化',
+  held: '客户已暂停催收',
+} as const;
 
 /** The facts of an act; each type uses the ones that it names. */
 export interface SmsFacts {

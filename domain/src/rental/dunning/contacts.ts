@@ -25,11 +25,3 @@ export const contactResults = {
 } as const;
 
 export type ContactResult = keyof typeof contactResults;
-
-/** Results for which nobody was reached. */
-export const unreachedResults: readonly ContactResult[] = [
-  'noAnswer',
-  'switchedOff',
-  'wrongNumber',
-  'thirdParty',
-];

@@ -25,7 +25,7 @@ export const contactPersons = {
 export type ContactPerson = keyof typeof contactPersons;
 
 /** A debt is told to the debtor and the guarantor alone. */
-const mayHear: readonly ContactPerson[] = ['customer', 'guarantor'];
+const mayHear: ReadonlySet<ContactPerson> = new Set(['customer', 'guarantor']);
 
 export interface GuardedCustomer {
   /** Null: nothing holds contacts back. */
@@ -58,7 +58,7 @@ export function guardContact(
   { person, at, hours }: Contact,
 ): Result<null, GuardRefusal> {
   if (customer.held !== null) return refused({ code: 'dunning_held', reason: customer.held });
-  if (!mayHear.includes(person)) return refused({ code: 'dunning_not_debtor' });
+  if (!mayHear.has(person)) return refused({ code: 'dunning_not_debtor' });
   if (quietOutside(hours).isQuiet(at)) return refused({ code: 'dunning_quiet_hours', hours });
   if (customer.contactsToday >= contactCaps.day) return refused({ code: 'dunning_day_cap' });
   if (customer.contactsThisWeek >= contactCaps.week) return refused({ code: 'dunning_week_cap' });

@@ -1,19 +1,25 @@
 import type { Kysely } from 'kysely';
 import { growPermissionTree } from '../permission-tree.ts';
-import { createBrandTable, run } from './brand-table.ts';
+import { appRole, createBrandTable, run } from './brand-table.ts';
 import { eachBrand, upgradeBrands } from './brand-upgrade.ts';
 
 type Database = Kysely<unknown>;
 
 /**
  * 催收: a case for each customer who owes something overdue, the overdue orders in it, what was said and promised, and what came
- * in. The first run of 逾期登记 fills it; a release before leaves it as it is, and the next run mends that.
+ * in; on which days of being overdue a brand reminds by itself. The first run of 逾期登记 fills it; a release before leaves it as it is, and the next run mends that.
  */
 export async function up(db: Database): Promise<void> {
   await cases(db);
   await overdueOrders(db);
   await contacts(db);
   await recoveries(db);
+  await run(
+    db,
+    `alter table brands add column overdue_reminder_days smallint[] not null default '{}'
+       check (1 <= all (overdue_reminder_days) and 90 >= all (overdue_reminder_days))`,
+  );
+  await run(db, `grant update (overdue_reminder_days) on brands to ${appRole}`);
   await upgradeBrands(db, {
     rights: {
       ROLE_ADMIN: ['overdue:list', 'dunning:work', 'dunning:assign', 'dunning:release'],

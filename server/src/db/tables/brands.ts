@@ -61,6 +61,7 @@ export interface BrandsTables {
     /** Its own texts by template. */
     sms_words: ColumnType<SmsWords, string | undefined, string>;
     sms_reminder_days: Generated<number[]>;
+    overdue_reminder_days: Generated<number[]>;
     /** Whole hours in Asia/Shanghai. */
     contact_hours: Generated<ContactHours>;
     shipping_photos: Generated<number>;

@@ -72,6 +72,7 @@ test('S77 S79 S80 S88 S89 a new brand is told on its admin host as it was create
       smsOff: [15],
       smsWords: { approved: '{尾号}已通过。' },
       smsReminderDays: [2],
+      overdueReminderDays: [1, 7],
       contactHours: [9, 18] as const,
       shippingPhotos: 2,
     },

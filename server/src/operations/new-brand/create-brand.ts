@@ -52,6 +52,7 @@ export async function createBrand(
         sms_off: [...brand.settings.smsOff],
         sms_words: JSON.stringify(brand.settings.smsWords),
         sms_reminder_days: [...brand.settings.smsReminderDays],
+        overdue_reminder_days: [...brand.settings.overdueReminderDays],
         contact_hours: brand.settings.contactHours,
         shipping_photos: brand.settings.shippingPhotos,
         late_fee_first_bp: usualLateFee.firstBp,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
 import { isOutdated, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
@@ -66,6 +67,10 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
       settle(tx, run, messageId, { kind: 'refused', reason: '多次发送失败' }),
   });
 
+/** Contacts about debts are held back since the message was queued (暂停催收). */
+const isHeld = sql<boolean>`(m.template = 'pastDue' and exists (select from dunning_cases d
+  where d.brand_code = o.brand_code and d.customer_id = o.customer_id and d.closed_on is null and d.held_at is not null))`;
+
 const messageOf = (run: JobRun, id: number) =>
   run.transaction('read only', (tx) =>
     tx
@@ -89,6 +94,7 @@ const messageOf = (run: JobRun, id: number) =>
         'b.status as bill_status',
         'o.paid_terms',
         'c.contact_hours',
+        isHeld.as('is_held'),
       ])
       .where('m.brand_code', '=', run.brand)
       .where('m.id', '=', id)
@@ -147,6 +153,7 @@ async function readied(
   const isOfOrder = type !== null && order !== null && paidTerms !== null;
   if (isOfOrder && isOutdated(type, { order, lock, paidTerms, bill }))
     return (tx) => leaveUnsent(tx, run, messageId, unsentReasons.outdated);
+  if (message.is_held) return (tx) => leaveUnsent(tx, run, messageId, unsentReasons.held);
   const parts = await run.transaction('read write', (tx) =>
     payFor(tx, run, messageId, message.text),
   );

@@ -77,6 +77,7 @@ function brandOf(row: BrandRow): Brand {
       smsOff: row.sms_off,
       smsWords: row.sms_words,
       smsReminderDays: row.sms_reminder_days,
+      overdueReminderDays: row.overdue_reminder_days,
       contactHours: row.contact_hours,
       shippingPhotos: row.shipping_photos,
     },

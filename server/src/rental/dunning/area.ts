@@ -11,6 +11,7 @@ import { listOverdue, overdueCounts } from './overdue-list.ts';
 import { overdueSms, previewOverdueSms } from './overdue-sms.ts';
 import { overdueBills, overdueTotal } from './overdue-total.ts';
 import { recordContact } from './record-contact.ts';
+import { overdueReminder, overdueReminders } from './remind-overdue.ts';
 import { callCustomer, holdCase, markLost, releaseCase } from './work-case.ts';
 
 function serveDunning(serving: Serving): void {
@@ -34,6 +35,6 @@ function serveDunning(serving: Serving): void {
 export const dunningArea: ServerArea = {
   serve: serveDunning,
   exportable: { listOverdue: exportableOverdue },
-  jobs: () => [overdueKeeper],
-  timed: [overdueDaily],
+  jobs: () => [overdueKeeper, overdueReminder],
+  timed: [overdueDaily, overdueReminders],
 };

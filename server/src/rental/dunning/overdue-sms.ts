@@ -21,11 +21,11 @@ import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context } from '../../http/context.ts';
+import type { Acting, Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { isSentByOwnAccount, ownSmsTemplates, smsBalanceOf } from '../../people/auth/public.ts';
-import { reachable } from '../../people/data-scope/public.ts';
+import { scopeOf, within } from '../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../people/notifications/public.ts';
 import { guardedCustomers, guardWords, markTold } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
@@ -48,21 +48,13 @@ export async function previewOverdueSms(
   };
 }
 
-/** S187. The orders are locked, so that two who send at once tell a customer once. */
+/** S187. Two who send at once tell a customer once. */
 export async function overdueSms(
   ctx: Context,
   { body: { billIds } }: Input<typeof sendCall>,
   tx: Tx,
 ): Promise<Returned<typeof sendCall>> {
-  await lockOrdersOf(ctx, tx, billIds);
-  const { told, skipped } = await planned(ctx, tx, billIds);
-  for (const { order, facts } of told) tellCustomerByHand(ctx, tx, order, { act: 'remind', facts });
-  if (told.length > 0)
-    await markTold(
-      ctx,
-      tx,
-      told.map(({ order }) => order.id),
-    );
+  const { told, skipped } = await tellOverdue(ctx, tx, billIds);
   await writeAudit(tx, ctx, {
     operation: 'overdue:sms',
     object: `${billIds.length} bills`,
@@ -72,7 +64,18 @@ export async function overdueSms(
   return { sent: told.length, skipped };
 }
 
-const lockOrdersOf = ({ brandCode }: Context, tx: Tx, billIds: readonly number[]) =>
+/** Leaves the SMS of these bills, whose orders are locked until the transaction ends. */
+export async function tellOverdue(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
+  await lockOrdersOf(ctx, tx, billIds);
+  const plan = await planned(ctx, tx, billIds);
+  for (const { order, facts } of plan.told)
+    tellCustomerByHand(ctx, tx, order, { act: 'remind', facts });
+  const orderIds = plan.told.map(({ order }) => order.id);
+  if (orderIds.length > 0) await markTold(ctx, tx, orderIds);
+  return plan;
+}
+
+const lockOrdersOf = ({ brandCode }: Acting, tx: Tx, billIds: readonly number[]) =>
   sql`
     select from orders where brand_code = ${brandCode} and id in (
       select order_id from bills where brand_code = ${brandCode} and id = any(${billIds}::bigint[]))
@@ -101,7 +104,7 @@ interface Plan {
 }
 
 /** Who is told what: in the order asked for, one SMS of an order, as far as guard and balance let it. 404 where one is not reached. */
-async function planned(ctx: Context, tx: Tx, billIds: readonly number[]): Promise<Plan> {
+async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
   const { on, sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   const { bills, orders } = await billsToTell(ctx, tx, billIds, on);
   const customerIds = [...new Set([...orders.values()].map((order) => order.customer_id))];
@@ -156,7 +159,7 @@ interface Asked {
   readonly sendAt: Date;
 }
 
-function obstacleTo(ctx: Context, { bill, order, customer, on, sendAt }: Asked): string | null {
+function obstacleTo(ctx: Acting, { bill, order, customer, on, sendAt }: Asked): string | null {
   if (bill.kind === billKinds.deposit || overdueDays(owedBill(bill), on) === 0)
     return '该账单未逾期或已结清';
   if (order.is_told) return refusals.sms_told_today.message({});
@@ -166,7 +169,7 @@ function obstacleTo(ctx: Context, { bill, order, customer, on, sendAt }: Asked):
 }
 
 /** The SMS of a bill as it is on the day on which it leaves; null: the brand has turned the type off. */
-function saying(ctx: Context, bill: Stored<'bills'>, order: Owing, on: BusinessDate) {
+function saying(ctx: Acting, bill: Stored<'bills'>, order: Owing, on: BusinessDate) {
   const owed = owedBill(bill);
   const facts: SmsFacts = {
     billId: bill.id,
@@ -180,7 +183,7 @@ function saying(ctx: Context, bill: Stored<'bills'>, order: Owing, on: BusinessD
   return sms === null ? null : { facts, text: sms.text, template: sms.template };
 }
 
-async function billsToTell(ctx: Context, tx: Tx, billIds: readonly number[], on: BusinessDate) {
+async function billsToTell(ctx: Acting, tx: Tx, billIds: readonly number[], on: BusinessDate) {
   const bills = await tx
     .selectFrom('bills')
     .selectAll()
@@ -204,7 +207,7 @@ async function billsToTell(ctx: Context, tx: Tx, billIds: readonly number[], on:
         'is_told',
       ),
     )
-    .where(reachable(ctx))
+    .where(within(scopeOf(ctx)))
     .where('o.id', '=', sql<number>`any(${bills.map(({ order_id: id }) => id)}::bigint[])`)
     .execute();
   return {

@@ -3,6 +3,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { resendSms as call } from '@rental/contract/rental/sms-records';
 import { isOutdated, smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
+import { guardContact } from '@rental/domain/rental/dunning/dunning-guard';
 import { resendHours, resendOf } from '@rental/domain/rental/customer-sms/sms-records';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -11,6 +12,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { canSendSms } from '../../people/auth/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { queueAgain } from '../../people/notifications/public.ts';
+import { guardedCustomers, markTold } from '../dunning-cases/public.ts';
 
 /** 重发: under a new request number, for the provider sends one number once. It is paid when it leaves. */
 export async function resendSms(
@@ -36,6 +38,7 @@ export async function resendSms(
       ctx.now,
     ),
   );
+  if (template === 'pastDue') await guardDunning(ctx, tx, message);
   const parts = smsParts(text ?? '');
   if (!(await canSendSms(tx, ctx.brandCode, { template, parts }))) refuse('sms_balance_empty');
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
@@ -98,6 +101,22 @@ async function isUntrue(
     .executeTakeFirstOrThrow();
   const { status: order, lock, paid_terms: paidTerms, bill_status: bill } = since;
   return isOutdated(type, { order, lock, paidTerms, bill });
+}
+
+/** A reminder of what is overdue is a contact about a debt, also when it goes again. */
+async function guardDunning(ctx: Context, tx: Tx, { order_id: orderId }: Message): Promise<void> {
+  const { customer_id: customerId } = await tx
+    .selectFrom('orders')
+    .select('customer_id')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { brandCode: brand, now } = ctx;
+  const customers = await guardedCustomers(tx, { brand, now }, [customerId]);
+  const hours = ctx.brand.settings.contactHours;
+  const contact = { person: 'customer', at: leaving(now, hours).sendAt, hours } as const;
+  orRefuse(guardContact(orNotFound(customers.get(customerId)), contact));
+  if (orderId !== null) await markTold(ctx, tx, [orderId]);
 }
 
 async function countToPhone(ctx: Context, tx: Tx, { id, phone }: Message): Promise<number> {

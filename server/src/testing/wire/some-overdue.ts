@@ -1,3 +1,4 @@
+import { fen } from '@rental/domain/money';
 import { overdueKeeper } from '../../rental/dunning/catch-up.ts';
 import { aRun } from '../people/customer-sms.ts';
 import type { Shop, World } from '../world.ts';
@@ -15,7 +16,7 @@ export async function someOverdue(world: World, shop: Shop): Promise<void> {
       ...incoming,
       caseId: one,
       result: 'promised',
-      promise: { dueOn: '2026-11-25', amountFen: 100 as never },
+      promise: { dueOn: '2026-11-25', amountFen: fen(100) },
     },
   });
   await send(world, admin, 'holdCase', {

@@ -97,10 +97,10 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
           {...rest}
           allowClear
           maxCount={kind.mostCount}
-          placeholder="不提醒"
+          placeholder={kind.side === 'before' ? '不提醒' : '不自动发送'}
           options={Array.from({ length: kind.most }, (_, at) => ({
             value: at + 1,
-            label: `前${at + 1}天`,
+            label: kind.side === 'before' ? `前${at + 1}天` : `逾期第${at + 1}天`,
           }))}
           value={value as number[]}
           onChange={change}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
+import { stored } from '../../testing/wire/rows.ts';
+import { send } from '../../testing/wire/send.ts';
+import type { Shop, World } from '../../testing/world.ts';
+
+let late: LateOrders;
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  late = await LateOrders.open();
+  ({ world, shop } = late);
+});
+afterEach(() => world.close());
+
+test('拨打 shows the number within hours and caps, and is written into the audit log', async () => {
+  const { caseId } = await late.late();
+  late.on('2026-11-21', 7);
+  expect(await codeOf(late.call(caseId))).toBe('dunning_quiet_hours');
+  late.on('2026-11-21');
+  expect((await late.call(caseId)).answer.phone).toMatch(/^1\d{10}$/);
+  await late.call(caseId);
+  await late.call(caseId);
+  expect(await codeOf(late.call(caseId))).toBe('dunning_day_cap');
+  expect(await late.page(caseId)).toMatchObject({
+    contactsToday: 3,
+    guard: '今天已联系该客户3次，请改天再联系',
+  });
+  const seen = await stored<object>(
+    world,
+    shop,
+    'select operator_id from audit_log where object = $1',
+    [`dunningCase ${caseId}`],
+  );
+  expect(seen).toEqual(Array.from({ length: 3 }, () => ({ operator_id: shop.clerk.operatorId })));
+  for (const day of ['22', '23', '24']) {
+    late.on(`2026-11-${day}`);
+    for (let nth = 0; nth < 3; nth += 1) await late.call(caseId).catch(() => null);
+  }
+  expect(await codeOf(late.call(caseId))).toBe('dunning_week_cap');
+  late.on('2026-11-28');
+  expect((await late.call(caseId)).status).toBe(200);
+});
+
+test('two who call at once come under the cap together', async () => {
+  const { caseId } = await late.late();
+  const calls = await Promise.all(
+    [shop.clerk, shop.admin, shop.clerk, shop.admin, shop.clerk].map((by) =>
+      send(world, by, 'callCustomer', { body: { caseId } }),
+    ),
+  );
+  const statuses = calls.map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 409, 409]);
+});
+
+test('a held case is contacted in no way, by nobody, until it is released', async () => {
+  const { id, billIds, caseId } = await late.late();
+  const body = { caseId, reason: 'hardship', note: '客户住院' } as const;
+  expect((await send(world, shop.clerk, 'holdCase', { body })).answer.held).toMatchObject({
+    reason: 'hardship',
+    note: '客户住院',
+  });
+
+  expect(await codeOf(late.call(caseId))).toBe('dunning_held');
+  for (const way of ['visit', 'letter', 'sms'] as const) {
+    const contact = { caseId, way, person: 'customer', result: 'sent' } as const;
+    expect(await codeOf(send(world, shop.clerk, 'recordContact', { body: contact }))).toBe(
+      'dunning_held',
+    );
+  }
+  const sms = await send(world, shop.clerk, 'overdueSms', { body: { billIds: [...billIds] } });
+  expect(sms.answer.sent).toBe(0);
+  const byHand = { orderId: id, type: 20 } as const;
+  expect(await codeOf(send(world, shop.clerk, 'sendSmsByHand', { body: byHand }))).toBe(
+    'dunning_held',
+  );
+  const release = { body: { caseId, note: '已出院' } };
+  expect((await send(world, shop.clerk, 'releaseCase', release)).status).toBe(403);
+  expect((await send(world, shop.admin, 'releaseCase', release)).answer.held).toBeNull();
+  expect((await late.call(caseId)).status).toBe(200);
+});
+
+test('others than customer and guarantor are not visited, and a call is recorded only after it was made', async () => {
+  const { caseId } = await late.late();
+  const contact = { caseId, way: 'visit', person: 'emergency', result: 'other' } as const;
+  expect(await codeOf(send(world, shop.clerk, 'recordContact', { body: contact }))).toBe(
+    'dunning_not_debtor',
+  );
+  const called = { caseId, way: 'call', person: 'customer', result: 'noAnswer' } as const;
+  expect(await codeOf(send(world, shop.clerk, 'recordContact', { body: called }))).toBe(
+    'dunning_not_called',
+  );
+  const promised = { ...called, way: 'incoming', result: 'promised' } as const;
+  expect(await codeOf(send(world, shop.clerk, 'recordContact', { body: promised }))).toBe(
+    'promise_missing',
+  );
+});
+
+test('another store’s clerk and another brand see nothing of it', async () => {
+  const { billIds, caseId } = await late.late();
+  for (const caller of [shop.otherClerk, world.beta.clerk]) {
+    expect(await late.rows(caller)).toEqual([]);
+    const { answer } = await send(world, caller, 'overdueTotal', { query: {} });
+    expect(answer).toMatchObject({ orderCount: 0, amountFen: 0 });
+    expect(
+      (await send(world, caller, 'deskCases', { query: { isUnowned: 'true' } })).answer,
+    ).toEqual({
+      cases: [],
+      ownCount: 0,
+      unownedCount: 0,
+    });
+    expect((await send(world, caller, 'deskCase', { params: { id: caseId } })).status).toBe(404);
+    expect((await send(world, caller, 'callCustomer', { body: { caseId } })).status).toBe(404);
+    const lost = { body: { caseId, isLost: true } };
+    expect((await send(world, caller, 'markLost', lost)).status).toBe(404);
+    const sms = await send(world, caller, 'overdueSms', { body: { billIds: [...billIds] } });
+    expect(sms.status).toBe(404);
+  }
+});
+
+test('cases are dealt out by load, come up on the desk of their owner, and two who assign at once leave one owner', async () => {
+  for (let nth = 0; nth < 3; nth += 1) await late.rented();
+  await late.late();
+  const caseIds = (await late.rows()).map((row) => row.caseId);
+  const [clerk, admin] = [shop.clerk.operatorId, shop.admin.operatorId];
+  const both = { body: { caseIds, ownerIds: [clerk, admin] } };
+  expect((await send(world, shop.admin, 'assignCases', both)).answer.changed).toBe(4);
+  const desk = async (by = shop.clerk) =>
+    (await send(world, by, 'deskCases', { query: {} })).answer;
+  expect((await desk()).ownCount).toBe(2);
+  expect((await desk(shop.admin)).ownCount).toBe(2);
+  expect((await desk()).unownedCount).toBe(0);
+
+  const [first = 0] = caseIds;
+  const give = (ownerId: number) =>
+    send(world, shop.admin, 'assignCases', { body: { caseIds: [first], ownerIds: [ownerId] } });
+  await Promise.all([give(clerk), give(admin), give(clerk), give(admin)]);
+  const owners = (await desk()).cases.filter(({ id }) => id === first).length;
+  const others = (await desk(shop.admin)).cases.filter(({ id }) => id === first).length;
+  expect(owners + others).toBe(1);
+  const { answer } = await send(world, shop.admin, 'assignCases', {
+    body: { caseIds, ownerIds: [] },
+  });
+  expect(answer.changed).toBe(4);
+  expect((await desk()).unownedCount).toBe(4);
+});
