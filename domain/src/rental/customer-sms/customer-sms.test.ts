@@ -50,6 +50,7 @@ const told: [SmsAct, number, string, SmsFacts][] = [
   ['arriveReturn', 17, '归还件已签收，检测后为您结算。', facts],
   ['deduct', 13, '租金 第2期已自动扣款¥123.45。', facts],
   ['remind', 20, '租金 第2期¥123.45将于2026-12-21到期，请按时付款。', facts],
+  ['dun', 22, '租金 第2期¥123.45已于2026-12-21到期，请尽快付款。', { ...facts, isPastDue: true }],
   ['close', 19, '已退款¥10.00，请留意到账。', { refundedFen: fen(1000) }],
   ['reject', 19, '已退款¥10.00，请留意到账。', { refundedFen: fen(1000) }],
 ];
@@ -138,14 +139,14 @@ test('70 UTF-16 units are one SMS; a longer text is cut into parts of 67, none o
 });
 
 test('what waited is not sent once it is true no more', () => {
-  const { placed, awaitingPayment, approved, shipped, repaymentReminder, overstayed, ...lasting } =
+  const { placed, awaitingPayment, approved, shipped, repaymentReminder, overdue, ...lasting } =
     customerSmsTypes;
   const { pendingReview, rejected, closed, toShip, renting } = orderStatus;
   const lock = null;
   const outdatedIn = (
     type: CustomerSmsType,
     paidTerms = 0,
-    bill: BillStatus | null = type === awaitingPayment ? null : billStatus.paid,
+    bill: BillStatus | null = type === awaitingPayment || type === overdue ? null : billStatus.paid,
   ) => orderStatuses.filter((order) => isOutdated(type, { order, lock, paidTerms, bill }));
   const but = (kept: OrderStatus) => orderStatuses.filter((status) => status !== kept);
 
@@ -161,8 +162,10 @@ test('what waited is not sent once it is true no more', () => {
     expect(isOutdated(repaymentReminder, { order, lock, paidTerms: 1, bill: billStatus.due })).toBe(
       false,
     );
-  expect(outdatedIn(overstayed)).toEqual(but(renting));
+  expect(outdatedIn(overdue)).toEqual(but(renting));
+  expect(outdatedIn(overdue, 1, billStatus.due)).toEqual([]);
+  expect(outdatedIn(overdue, 1, billStatus.paid)).toEqual(orderStatuses);
   const returning = { order: renting, lock: 'returning', paidTerms: 1, bill: null } as const;
-  expect(isOutdated(overstayed, returning)).toBe(true);
+  expect(isOutdated(overdue, returning)).toBe(true);
   for (const type of Object.values(lasting)) expect(outdatedIn(type)).toEqual([]);
 });

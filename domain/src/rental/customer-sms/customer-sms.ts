@@ -38,10 +38,16 @@ export interface SmsFacts {
 }
 
 /**
- * `remind`: of a bill, days before it falls due, or by hand. `askPayment`: for one that was billed by hand (催付). `sendPaymentLink`: with a
+ * `remind`: of a bill, days before it falls due, or by hand. `dun`: of one that is overdue (逾期短信). `askPayment`: for one that was billed by hand (催付). `sendPaymentLink`: with a
  * 收款链接. `tellOverstay`: on some days of 超期未归还.
  */
-export type SmsAct = HistoryMove | 'remind' | 'askPayment' | 'sendPaymentLink' | 'tellOverstay';
+export type SmsAct =
+  | HistoryMove
+  | 'remind'
+  | 'dun'
+  | 'askPayment'
+  | 'sendPaymentLink'
+  | 'tellOverstay';
 
 const {
   placed,
@@ -53,7 +59,7 @@ const {
   returned,
   refunded,
   repaymentReminder,
-  overstayed,
+  overdue,
 } = customerSmsTypes;
 
 const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
@@ -65,7 +71,8 @@ const onAct: Partial<Record<SmsAct, CustomerSmsType>> = {
   arriveReturn: returned,
   deduct: deducted,
   remind: repaymentReminder,
-  tellOverstay: overstayed,
+  tellOverstay: overdue,
+  dun: overdue,
   askPayment: awaitingPayment,
   sendPaymentLink: awaitingPayment,
 };
@@ -93,7 +100,10 @@ const templates: Readonly<Record<CustomerSmsType, (facts: SmsFacts) => SmsTempla
   [deducted]: () => 'deducted',
   [refunded]: () => 'refunded',
   [repaymentReminder]: ({ isPastDue = false }) => (isPastDue ? 'pastDue' : 'dueSoon'),
-  [overstayed]: ({ owedFen = noFen }) => (owedFen === 0 ? 'overstayed' : 'overstayedOwing'),
+  [overdue]: ({ isPastDue = false, owedFen = noFen }) => {
+    if (isPastDue) return 'pastDue';
+    return owedFen === 0 ? 'overstayed' : 'overstayedOwing';
+  },
 };
 
 /** The money that a message of a type is about. */
@@ -200,8 +210,8 @@ export function isOutdated(
       return order === toShip || order === closed;
     case repaymentReminder:
       return bill !== billStatus.due;
-    case overstayed:
-      return order !== renting || lock !== null;
+    case overdue:
+      return bill === null ? order !== renting || lock !== null : bill !== billStatus.due;
     default:
       return false;
   }

@@ -36,7 +36,7 @@ export const customerSmsTypes = {
   returned: 17,
   refunded: 19,
   repaymentReminder: 20,
-  overstayed: 22,
+  overdue: 22,
 } as const;
 
 export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSmsTypes];

@@ -68,7 +68,7 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
   });
 
 /** Contacts about debts are held back since the message was queued (暂停催收). */
-const isHeld = sql<boolean>`(m.template = 'pastDue' and exists (select from dunning_cases d
+const isHeld = sql<boolean>`(m.template in ('pastDue', 'overstayedOwing') and exists (select from dunning_cases d
   where d.brand_code = o.brand_code and d.customer_id = o.customer_id and d.closed_on is null and d.held_at is not null))`;
 
 const messageOf = (run: JobRun, id: number) =>

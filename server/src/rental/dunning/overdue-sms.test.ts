@@ -71,7 +71,7 @@ test('S187 逾期短信 goes by itself on the days that the brand has set, once,
   await remind();
   await remind();
   expect(await told()).toEqual([one.id]);
-  const reminders = (await smsOf(world, shop, one.id)).filter(({ type }) => type === 20);
+  const reminders = (await smsOf(world, shop, one.id)).filter(({ type }) => type === 22);
   expect(reminders).toHaveLength(1);
 });
 
@@ -85,12 +85,12 @@ test('what waits for the contact hours is not sent once the customer is held, an
   await send(world, shop.clerk, 'holdCase', { body });
   late.on('2026-11-22', 9);
   await aWorker(world).workUntilIdle();
-  const reminders = (await smsOf(world, shop, id)).filter(({ type }) => type === 20);
+  const reminders = (await smsOf(world, shop, id)).filter(({ type }) => type === 22);
   expect(reminders).toMatchObject([{ status: 'unsent', failure: '客户已暂停催收' }]);
   const [sms] = await stored<{ id: number }>(
     world,
     shop,
-    `update sms_messages set status = 'failed' where type = 20 returning id`,
+    `update sms_messages set status = 'failed' where type = 22 returning id`,
   );
   const again = { body: { smsId: sms?.id ?? 0 } };
   expect(await codeOf(send(world, shop.admin, 'resendSms', again))).toBe('dunning_held');

@@ -14,7 +14,6 @@ import {
   type SmsFacts,
 } from '@rental/domain/rental/customer-sms/customer-sms';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
-import { customerSmsTypes } from '@rental/domain/rental/customer-sms/sms-types';
 import { guardContact, type GuardedCustomer } from '@rental/domain/rental/dunning/dunning-guard';
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
@@ -69,7 +68,7 @@ export async function tellOverdue(ctx: Acting, tx: Tx, billIds: readonly number[
   await lockOrdersOf(ctx, tx, billIds);
   const plan = await planned(ctx, tx, billIds);
   for (const { order, facts } of plan.told)
-    tellCustomerByHand(ctx, tx, order, { act: 'remind', facts });
+    tellCustomerByHand(ctx, tx, order, { act: 'dun', facts });
   const orderIds = plan.told.map(({ order }) => order.id);
   if (orderIds.length > 0) await markTold(ctx, tx, orderIds);
   return plan;
@@ -179,7 +178,7 @@ function saying(ctx: Acting, bill: Stored<'bills'>, order: Owing, on: BusinessDa
     isPastDue: true,
   };
   const names = { orderNo: order.order_no, productName: order.product_name };
-  const sms = customerSms(ctx.brand, names, 'remind', facts);
+  const sms = customerSms(ctx.brand, names, 'dun', facts);
   return sms === null ? null : { facts, text: sms.text, template: sms.template };
 }
 
@@ -202,7 +201,7 @@ async function billsToTell(ctx: Acting, tx: Tx, billIds: readonly number[], on: 
     .select(['p.name as product_name', signedLease(ctx.brandCode).as('lease')])
     .select(
       sql<boolean>`exists (select from sms_messages m
-        where m.brand_code = o.brand_code and m.order_id = o.id and m.type = ${customerSmsTypes.repaymentReminder}
+        where m.brand_code = o.brand_code and m.order_id = o.id and m.template = 'pastDue'
           and m.send_at >= ${startOf(on)} and m.send_at < ${startOf(addDays(on, 1))})`.as(
         'is_told',
       ),
