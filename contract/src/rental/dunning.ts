@@ -34,7 +34,7 @@ const Way = z.enum(keysOf<ContactWay>(contactWays), '请选择联系方式');
 const Person = z.enum(keysOf<ContactPerson>(contactPersons), '请选择联系对象');
 
 /** A case in the list of the desk. */
-export const DeskCase = z.object({
+const DeskCase = z.object({
   id: Id,
   /** Masked. */
   customerName: z.string(),
