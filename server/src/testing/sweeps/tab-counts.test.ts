@@ -20,6 +20,7 @@ import { somePricePlans } from '../wire/price-plans.ts';
 import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
+import { someComplaints } from '../wire/some-complaints.ts';
 import { someDifferences } from '../wire/some-differences.ts';
 import { someRiskEntries } from '../wire/some-risk-entries.ts';
 import { someRiskReports } from '../wire/some-risk-reports.ts';
@@ -133,6 +134,7 @@ beforeAll(async () => {
   await someRefunds(world, alpha);
   await somePayments(world, alpha);
   await someClaims(world, alpha);
+  await someComplaints(world, alpha);
   await someDifferences(world, alpha);
   await someSms(world, alpha);
   await someRiskReports(world, alpha);
@@ -144,6 +146,7 @@ beforeAll(async () => {
     'order_applications',
     'order_losses',
     'insurance_claims',
+    'complaints',
   ])
     await stored(
       world,

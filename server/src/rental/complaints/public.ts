@@ -1,0 +1,1 @@
+export { openComplaintOf } from './open-complaint.ts';
