@@ -73,7 +73,7 @@ export function complaintsWithin(db: Tx, scope: ScopeValues): Complaints {
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'm.brand_code').onRef('o.id', '=', 'm.order_id'),
     )
-    .where(placedWithin('m', scope) as never) as unknown as Complaints;
+    .where(placedWithin('m', scope) as never);
 }
 
 /** Those that the filters leave. */

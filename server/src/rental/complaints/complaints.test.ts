@@ -170,7 +170,8 @@ test('of two operators at once one closes a complaint, and its history has one e
 
     const replies = await Promise.all([close(id), close(id, shop.admin), withdraw(id)]);
 
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
     expect((await detailOf(id)).steps).toHaveLength(2);
   }
 });
@@ -181,7 +182,8 @@ test('a number of a source is entered once, however many do it at once; another 
 
   const replies = await Promise.all([1, 2, 3].map(() => enter(external)));
 
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
   const { refusal } = await enter(external);
   expect(refusal.message).toBe('该来源的外部单号已登记过，请勿重复登记');
   expect((await enter({ ...external, source: 'wechat' })).status).toBe(201);
