@@ -29,7 +29,7 @@ export function AddComplaintModal({ onClosed }: { readonly onClosed: () => void 
   return (
     <CommandDialog
       title="登记投诉"
-      okText="登记"
+      okText="确认登记"
       command={command}
       form={form}
       width={620}

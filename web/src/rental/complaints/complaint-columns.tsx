@@ -52,7 +52,10 @@ export const complaintColumns: readonly Column<ComplaintRow, SortField<'listComp
     key: 'source',
     title: '来源 / 外部单号',
     width: 144,
-    cell: (row) => twoLines(complaintSources[row.source], row.externalNo ?? '-'),
+    cell: ({ source, externalNo }) =>
+      externalNo === null
+        ? complaintSources[source]
+        : twoLines(complaintSources[source], externalNo),
     hint: sourceText,
   },
   {

@@ -20,7 +20,7 @@ export const ComplaintStateText = ({ state }: { readonly state: ComplaintState }
   <TonedText tone={tones[state]} words={complaintStates[state]} />
 );
 
-/** 「剩2天3小时」, in the colour of an error where it is 「已超时」; 「-」 for what has ended. */
+/** 「剩2天3小时」, in the colour of an error where it is 「已超时」 and bold where it is today; 「-」 for what has ended. */
 export function TimeLeft({ row }: { readonly row: ComplaintRow }) {
   const { deadlineState, timeLeft } = row;
   return (
