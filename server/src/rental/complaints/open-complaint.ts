@@ -8,7 +8,10 @@ interface OpenComplaint {
   readonly since: Date;
 }
 
-/** The oldest complaint of a customer that has not ended, of any order of the brand; null: there is none. */
+/**
+ * The oldest complaint of a customer that has not ended, of any order of the brand; null: there is none.
+ * @internal for tests, until collection asks it
+ */
 export async function openComplaintOf(
   tx: Tx,
   brand: BrandCode,

@@ -1,1 +1,2 @@
+/** @internal for tests, until collection asks it */
 export { openComplaintOf } from './open-complaint.ts';
