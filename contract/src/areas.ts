@@ -19,6 +19,7 @@ import { applicationsArea } from './rental/applications.area.ts';
 import { billsArea } from './rental/bills.area.ts';
 import { cashFlowsArea } from './rental/cash-flows.area.ts';
 import { chainArea } from './rental/chain.area.ts';
+import { complaintsArea } from './rental/complaints.area.ts';
 import { customersArea } from './rental/customers.area.ts';
 import { deductionsArea } from './rental/deductions.area.ts';
 import { devicesArea } from './rental/devices.area.ts';
@@ -66,6 +67,7 @@ const areas = [
   claimsArea,
   lossesArea,
   applicationsArea,
+  complaintsArea,
   billsArea,
   extrasArea,
   deductionsArea,

@@ -34,6 +34,7 @@ import * as applications from './rental/applications.ts';
 import * as bills from './rental/bills.ts';
 import * as cashFlows from './rental/cash-flows.ts';
 import * as chain from './rental/chain.ts';
+import * as complaints from './rental/complaints.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
 import * as devices from './rental/devices.ts';
@@ -131,6 +132,7 @@ export const contract = {
   ...callsOf(claims),
   ...callsOf(losses),
   ...callsOf(applications),
+  ...callsOf(complaints),
   ...callsOf(ledger),
   ...callsOf(cashFlows),
   ...callsOf(uploads),

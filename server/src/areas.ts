@@ -20,6 +20,7 @@ import { applicationsArea } from './rental/applications/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { cashFlowsArea } from './rental/cash-flows/area.ts';
 import { chainArea } from './rental/chain/area.ts';
+import { complaintsArea } from './rental/complaints/area.ts';
 import { customersArea } from './rental/customers/area.ts';
 import { deductionsArea } from './rental/deductions/area.ts';
 import { devicesArea } from './rental/devices/area.ts';
@@ -69,6 +70,7 @@ export const areas: readonly ServerArea[] = [
   claimsArea,
   lossesArea,
   applicationsArea,
+  complaintsArea,
   billsArea,
   extrasArea,
   deductionsArea,

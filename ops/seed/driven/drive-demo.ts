@@ -10,6 +10,7 @@ import { DrivenOrder } from './driven-order.ts';
 import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
 import { storiesOfEndings } from './stories-of-endings.ts';
 import { storiesOfClaims } from './stories-of-claims.ts';
+import { storiesOfComplaints } from './stories-of-complaints.ts';
 import { storiesOfLosses } from './stories-of-losses.ts';
 import { storiesOfPayments } from './stories-of-payments.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
@@ -78,6 +79,7 @@ async function drive(
     ...storiesOfRefunds(calendar),
     ...storiesOfClaims(calendar),
     ...storiesOfLosses(calendar),
+    ...storiesOfComplaints(calendar),
   ];
   const random = seededRandom(plan.index + 7_001);
   const host = at(demoHostsOf(plan), 0);

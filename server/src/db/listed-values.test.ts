@@ -6,6 +6,13 @@ import { providerOutcomes } from '@rental/domain/platform/provider-calls/provide
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { contactRelations, verifiedBy } from '@rental/domain/rental/customers/profile';
+import { complaintSources } from '@rental/domain/rental/complaints/complaint-deadline';
+import {
+  complaintActs,
+  complaintKinds,
+  complaintResults,
+  complaintStates,
+} from '@rental/domain/rental/complaints/complaint-states';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
@@ -59,6 +66,11 @@ test.each([
   ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],
+  ['complaints_kind_check', Object.keys(complaintKinds)],
+  ['complaints_source_check', Object.keys(complaintSources)],
+  ['complaints_state_check', Object.keys(complaintStates)],
+  ['complaints_result_check', Object.keys(complaintResults)],
+  ['complaint_steps_act_check', Object.keys(complaintActs)],
 ])('%s allows the values of the domain', async (name, values) => {
   expect((await allowedBy(name)).toSorted()).toEqual(values.toSorted());
 });

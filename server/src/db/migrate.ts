@@ -101,6 +101,7 @@ import * as orderLinks from './migrations/103-order-links.ts';
 import * as reportProviders from './migrations/104-report-providers.ts';
 import * as riskLists from './migrations/105-risk-lists.ts';
 import * as dunning from './migrations/106-dunning.ts';
+import * as complaints from './migrations/107-complaints.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -205,6 +206,7 @@ const migrations: Record<string, Migration> = {
   '104-report-providers': reportProviders,
   '105-risk-lists': riskLists,
   '106-dunning': dunning,
+  '107-complaints': complaints,
 };
 
 /** The name of every migration that this program knows. */

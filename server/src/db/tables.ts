@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AgreementsTables } from './tables/agreements.ts';
 import type { AuthorizationsTables } from './tables/authorizations.ts';
 import type { BrandsTables } from './tables/brands.ts';
+import type { ComplaintsTables } from './tables/complaints.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
@@ -33,6 +34,7 @@ export interface Tables
   extends
     AgreementsTables,
     BrandsTables,
+    ComplaintsTables,
     CustomersTables,
     PaymentOrdersTables,
     PeopleTables,

@@ -1,4 +1,5 @@
 import { addDays, businessDateOf, startOf } from '@rental/domain/business-date';
+import { openComplaintStates } from '@rental/domain/rental/complaints/complaint-states';
 import type { GuardedCustomer, HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
@@ -11,7 +12,7 @@ interface Counted {
 }
 
 /**
- * The facts that the guard decides by, of each of these customers. A contact is a number that was looked at to be called, an SMS, a
+ * The facts that the guard decides by, of each of these customers. A complaint that is open holds contacts back as a hold does; a contact is a number that was looked at to be called, an SMS, a
  * visit or a letter; a customer who calls us is none.
  */
 export async function guardedCustomers(
@@ -21,9 +22,11 @@ export async function guardedCustomers(
 ): Promise<ReadonlyMap<number, GuardedCustomer>> {
   const today = businessDateOf(now);
   const { rows } = await sql<Counted>`
-    select c.id as customer_id, d.held_reason as held, m.today::integer, m.week::integer
+    select c.id as customer_id, coalesce(d.held_reason, case when k.is_open then 'complaint' end) as held, m.today::integer, m.week::integer
     from unnest(${customerIds}::bigint[]) c (id)
     left join dunning_cases d on d.brand_code = ${brand} and d.customer_id = c.id and d.closed_on is null
+    cross join lateral (select exists (select from complaints
+      where brand_code = ${brand} and customer_id = c.id and state = any(${openComplaintStates}::text[])) as is_open) k
     cross join lateral (
       select count(*) filter (where at >= ${startOf(today)}::timestamptz) as today, count(*) as week
       from (

@@ -16,6 +16,8 @@ import { owedBill } from '../orders/core/public.ts';
 
 /** How many orders or cases are written at once. */
 const atOnce = 500;
+/** How many orders are found by one query, which reads all that is overdue. */
+const found = 20_000;
 
 const overdueJob: JobKind<object> = {
   name: 'overdue-cases',
@@ -38,8 +40,13 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
     const acting = await actingJob(run);
     for (;;) {
       run.signal.throwIfAborted();
-      const count = await run.transaction('read write', (tx) => mendOrders(acting(), tx));
-      if (count < atOnce) break;
+      const ids = await run.transaction('read only', (tx) => differing(acting(), tx));
+      for (let at = 0; at < ids.length; at += atOnce) {
+        run.signal.throwIfAborted();
+        const some = ids.slice(at, at + atOnce);
+        await run.transaction('read write', (tx) => writeOrders(acting(), tx, some));
+      }
+      if (ids.length < found) break;
     }
     let after = 0;
     for (;;) {
@@ -51,8 +58,8 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
   },
 });
 
-/** Orders whose overdue bills are not those of their row: the first, and as many as are written at once. */
-async function mendOrders(ctx: Acting, tx: Tx): Promise<number> {
+/** The first orders whose overdue bills are not those of their row. */
+async function differing(ctx: Acting, tx: Tx): Promise<number[]> {
   const today = businessDateOf(ctx.now);
   const { rows } = await sql<{ order_id: number }>`
     select coalesce(b.order_id, v.order_id) as order_id
@@ -65,13 +72,8 @@ async function mendOrders(ctx: Acting, tx: Tx): Promise<number> {
     full join (select * from overdue_orders where brand_code = ${ctx.brandCode}) v on v.order_id = b.order_id
     where v.bill_count is distinct from b.bills or v.unpaid_fen is distinct from b.unpaid
       or v.first_due_on is distinct from b.since
-    order by 1 limit ${atOnce}`.execute(tx);
-  await writeOrders(
-    ctx,
-    tx,
-    rows.map(({ order_id: id }) => id),
-  );
-  return rows.length;
+    order by 1 limit ${found}`.execute(tx);
+  return rows.map(({ order_id: id }) => id);
 }
 
 /** The orders are locked before their bills are read: a payment under way ends first. */

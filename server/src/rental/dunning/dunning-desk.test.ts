@@ -80,6 +80,32 @@ test('a held case is contacted in no way, by nobody, until it is released', asyn
   expect((await late.call(caseId)).status).toBe(200);
 });
 
+test('a complaint of the customer stops all contacts, of each order, until it has ended', async () => {
+  const { caseId, billIds } = await late.late({ customer_id: shop.customerId });
+  const { id: otherId } = await late.rented({ customer_id: shop.customerId });
+  const { answer } = await send(world, shop.clerk, 'orderDetail', { params: { id: otherId } });
+  const body = {
+    orderNo: answer.order.orderNo,
+    kind: 'dunning',
+    source: 'hotline12315',
+    content: '催收电话过多',
+    receivedAt: world.now.toISOString(),
+  } as const;
+  const { answer: complaint } = await send(world, shop.clerk, 'addComplaint', { body });
+
+  expect(await codeOf(late.call(caseId))).toBe('dunning_held');
+  expect((await late.page(caseId)).guard).toBe(
+    '该客户已暂停催收（投诉处理中），请先处理并恢复催收',
+  );
+  const sms = { body: { billIds: [...billIds] } };
+  expect((await send(world, shop.clerk, 'overdueSms', sms)).answer.sent).toBe(0);
+  await send(world, shop.clerk, 'closeComplaint', {
+    params: { id: complaint.id },
+    body: { result: 'explained', note: '已向客户说明' },
+  });
+  expect((await late.call(caseId)).status).toBe(200);
+});
+
 test('others than customer and guarantor are not visited, and a call is recorded only after it was made', async () => {
   const { caseId } = await late.late();
   const contact = { caseId, way: 'visit', person: 'emergency', result: 'other' } as const;

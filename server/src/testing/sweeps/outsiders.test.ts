@@ -121,6 +121,8 @@ const clerkRights: readonly Permission[] = [
   'claim:edit',
   'application:list',
   'application:handle',
+  'complaint:list',
+  'complaint:handle',
   'bill:list',
   'cashFlow:list',
   'extra:list',

@@ -21,6 +21,7 @@ import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someOverdue } from '../wire/some-overdue.ts';
+import { someComplaints } from '../wire/some-complaints.ts';
 import { someDifferences } from '../wire/some-differences.ts';
 import { someRiskEntries } from '../wire/some-risk-entries.ts';
 import { someRiskReports } from '../wire/some-risk-reports.ts';
@@ -134,6 +135,7 @@ beforeAll(async () => {
   await someRefunds(world, alpha);
   await somePayments(world, alpha);
   await someClaims(world, alpha);
+  await someComplaints(world, alpha);
   await someDifferences(world, alpha);
   await someOverdue(world, alpha);
   await someSms(world, alpha);
@@ -146,6 +148,7 @@ beforeAll(async () => {
     'order_applications',
     'order_losses',
     'insurance_claims',
+    'complaints',
   ])
     await stored(
       world,

@@ -585,6 +585,23 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listRiskReports: { query: {} },
   riskReportCounts: { query: {} },
   orderLinks: { params: { id: orderId } },
+  listComplaints: { query: {} },
+  complaintCounts: { query: {} },
+  complaintRates: { query: { month: '2026-11' } },
+  complaintDetail: { params: { id: nobody } },
+  addComplaint: {
+    body: {
+      orderNo: 'ZL000000',
+      kind: 'charge',
+      source: 'phone',
+      content: '多收了一期租金',
+      receivedAt: '2026-11-21T01:00:00.000Z',
+    },
+  },
+  followComplaint: { params: { id: nobody }, body: { note: '已联系客户' } },
+  closeComplaint: { params: { id: nobody }, body: { result: 'explained', note: '客户已理解' } },
+  withdrawComplaint: { params: { id: nobody }, body: { note: '客户撤诉' } },
+  reopenComplaint: { params: { id: nobody }, body: { note: '客户再次来电' } },
   listRiskEntries: { query: {} },
   riskEntryCounts: { query: {} },
   addRiskEntry: {

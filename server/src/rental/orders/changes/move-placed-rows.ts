@@ -7,6 +7,7 @@ const placedTables = [
   'order_buyouts',
   'order_hand_overs',
   'order_applications',
+  'complaints',
   'review_decisions',
   'cash_flows',
   'overdue_orders',
@@ -14,7 +15,7 @@ const placedTables = [
 ] as const;
 
 /**
- * 转单: what was billed, paid, returned, bought, applied for, handed over and decided under orders (which must be locked and moved already) belongs to the store and
+ * 转单: what was billed, paid, returned, bought, applied for, complained about, handed over and decided under orders (which must be locked and moved already) belongs to the store and
  * channel that they have now. Bills have those of their order, for a store's bills are found by them.
  */
 export async function movePlacedRows(

@@ -1,2 +1,3 @@
 export { billDayCounts } from './order-figures.ts';
+export { ordersPlacedAt } from './placed-orders.ts';
 export { keptBillSums, keptOrderSums } from './kept-sums.ts';
