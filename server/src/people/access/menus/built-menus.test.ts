@@ -32,6 +32,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     ['附加单'],
     ['客户申请'],
     ['超期未归还'],
+    ['投诉'],
     ['归还列表'],
     ['买断列表'],
     ['续租列表'],
@@ -56,7 +57,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     messages,
   ]);
   expect(titles(await menusOf(alpha.channelOperator))).toEqual([
-    orders.filter((one) => String(one) !== '审核台'),
+    orders.filter((one) => !['审核台', '投诉'].includes(String(one))),
     finance,
     messages,
   ]);
@@ -122,6 +123,13 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       meta: { title: '超期未归还', icon: 'calendar', noCache: false },
     },
     {
+      name: 'ComplaintListPage',
+      path: 'complaint',
+      component: 'complaints/complaint-list-page',
+      hidden: false,
+      meta: { title: '投诉', icon: 'comment', noCache: false },
+    },
+    {
       name: 'ReturnListPage',
       path: 'return',
       component: 'orders/return-list-page',
@@ -178,7 +186,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'loss:list', 'claim:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'payment:list', 'refund:list', 'agreement:view', 'risk:list', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'complaint:list', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'loss:list', 'claim:list', 'bill:list', 'cashFlow:list', 'extra:list', 'bill:deduct', 'payment:list', 'refund:list', 'agreement:view', 'risk:list', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 
