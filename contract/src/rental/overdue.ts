@@ -59,7 +59,15 @@ export const OverdueRow = z.object({
 export type OverdueRow = z.output<typeof OverdueRow>;
 
 const list = { platforms: ['manage'], permission: 'overdue:list' } as const;
-const labels = { name: '姓名', minDays: '逾期天数', maxDays: '逾期天数', ownerIs: '催收员' };
+const labels = {
+  name: '姓名',
+  minDays: '逾期天数',
+  maxDays: '逾期天数',
+  ownerIs: '催收员',
+  ids: '订单',
+};
+/** How many rows of 逾期管理 are ticked at once. */
+export const maxTicked = 500;
 const Days = z.coerce
   .number('逾期天数应为1到9999的整数')
   .int('逾期天数应为1到9999的整数')
@@ -80,6 +88,16 @@ export const listOverdue = endpoint({
     minDays: Days.optional(),
     maxDays: Days.optional(),
     orderNo: text(32).optional(),
+    /** Just these: the rows that somebody ticked. */
+    ids: z
+      .union(
+        [
+          IdText.transform((id) => [id]),
+          z.array(IdText).max(maxTicked, `一次最多选择${maxTicked}条订单`),
+        ],
+        '请选择订单',
+      )
+      .optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
