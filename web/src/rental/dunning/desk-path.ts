@@ -1,2 +1,5 @@
+/** 催收工作台, at its first case. */
+export const emptyDeskPath = '/finance/dunning';
+
 /** 催收工作台 with a case. */
-export const deskPath = (caseId: number) => `/finance/dunning?caseId=${caseId}`;
+export const deskPath = (caseId: number) => `${emptyDeskPath}?caseId=${caseId}`;

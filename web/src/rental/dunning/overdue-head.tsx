@@ -20,11 +20,7 @@ interface OverdueHeadProps {
 /** S186: what is overdue and what came in, of all orders that the filters leave. */
 export function OverdueHead({ filters, onSms }: OverdueHeadProps) {
   const { sort: _, ...query } = filters;
-  const total = useRead(
-    'overdueTotal',
-    { query: query as OverdueQuery },
-    { placeholderData: keepPreviousData },
-  );
+  const total = useRead('overdueTotal', { query: query }, { placeholderData: keepPreviousData });
   const { data } = total;
   return (
     <section className="overdue-head" aria-label="逾期汇总" aria-busy={total.isFetching}>
@@ -43,10 +39,7 @@ export function OverdueHead({ filters, onSms }: OverdueHeadProps) {
         <Button onClick={() => void total.refetch()}>汇总加载失败，重试</Button>
       ) : null}
       <Gate anyOf={['dunning:work']}>
-        <Button
-          disabled={data === undefined || data.orderCount === 0}
-          onClick={() => onSms(query as OverdueQuery)}
-        >
+        <Button disabled={data === undefined || data.orderCount === 0} onClick={() => onSms(query)}>
           按筛选条件发短信
         </Button>
       </Gate>
@@ -67,7 +60,7 @@ const figures: readonly Figure[] = [
     definition: '逾期账单的未付金额，不含滞纳金。',
   },
   {
-    label: '滞纳金',
+    label: '滞纳金（已入账）',
     text: ({ lateFeeFen }) => moneyText(lateFeeFen),
     definition: '已入账、未付的滞纳金。',
   },
