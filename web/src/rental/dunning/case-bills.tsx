@@ -18,6 +18,7 @@ interface CaseBillsProps {
 export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onLink }: CaseBillsProps) {
   const may = useMay();
   const mayLink = may('bill:collect') && may('order:list');
+  if (bills.length === 0 && hiddenOrders === 0) return null;
   const firsts = new Set(
     bills.filter((bill, at) => bills.findIndex(({ orderId }) => orderId === bill.orderId) === at),
   );
@@ -33,7 +34,6 @@ export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onLink }: Case
               <th className="is-amount">逾期</th>
               <th className="is-amount">未付</th>
               <th className="is-amount">滞纳金</th>
-              {mayLink ? <th className="is-action">操作</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -41,25 +41,21 @@ export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onLink }: Case
               <tr key={bill.id} className={at % 2 === 1 ? 'is-striped' : undefined}>
                 <td>
                   <TabLink to={detailPath(bill.orderId)}>{bill.orderNo}</TabLink>
+                  {mayLink && firsts.has(bill) ? (
+                    <button
+                      type="button"
+                      className="text-button dunning-link"
+                      onClick={() => onLink(bill.orderId)}
+                    >
+                      发收款链接
+                    </button>
+                  ) : null}
                 </td>
                 <td>{bill.title}</td>
                 <td>{bill.dueOn}</td>
                 <td className="is-amount">{bill.overdueDays}天</td>
                 <td className="is-amount">{moneyText(bill.unpaidFen)}</td>
                 <td className="is-amount">{moneyText(bill.lateFeeFen)}</td>
-                {mayLink ? (
-                  <td className="is-action">
-                    {firsts.has(bill) ? (
-                      <button
-                        type="button"
-                        className="text-button"
-                        onClick={() => onLink(bill.orderId)}
-                      >
-                        发收款链接
-                      </button>
-                    ) : null}
-                  </td>
-                ) : null}
               </tr>
             ))}
           </tbody>

@@ -56,15 +56,14 @@ export function ContactForm({ of, form, onDone }: ContactFormProps) {
     const body = bodyOf(of.id, typed);
     if (body !== null) command.mutate({ body }, { onSuccess: onDone });
   };
-  const isClosed = of.closedOn !== null;
   return (
     <Form
       form={form}
+      name="contact" // its fields have other ids than those of a dialog
       className="dunning-panel dunning-form"
       aria-label="登记结果"
       layout="vertical"
       size="middle"
-      disabled={isClosed}
       initialValues={{
         way: 'call',
         person: 'customer',
@@ -117,6 +116,7 @@ const PromiseFields = ({ today }: { today: ReturnType<typeof businessDateOf> }) 
     <Form.Item
       name="amountFen"
       label="承诺金额"
+      required
       rules={[{ validator: async (_, amount: Fen | null) => requireAmount(amount) }]}
     >
       <YuanInput />

@@ -49,14 +49,17 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
   const call = useCommand('callCustomer', { refreshes: dunningReads });
   const obstacle = of.closedOn === null ? of.guard : '该案件已结案，无需再催收';
   const ring = () => {
+    if (call.data !== undefined) return; // the number is shown, and each look counts as a contact
     if (obstacle === null) call.mutate({ body: { caseId: of.id } });
     else void message.warning(obstacle);
   };
   useDeskKeys(
-    (key) => {
-      if (key === 'call') ring();
-      else if (key === 'save') form.submit();
-      else if (typeof key === 'object') form.setFieldValue('result', key.result);
+    {
+      call: ring,
+      ...(of.closedOn === null && {
+        save: () => form.submit(),
+        choose: (result) => form.setFieldValue('result', result),
+      }),
     },
     dialog !== null || linkFor !== null,
   );
@@ -75,7 +78,7 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
         <CaseBills of={of} onLink={setLinkFor} />
         <CaseHistory of={of} />
       </div>
-      <ContactForm of={of} form={form} onDone={onDone} />
+      {of.closedOn === null ? <ContactForm of={of} form={form} onDone={onDone} /> : null}
       {dialog === 'sms' ? (
         <OverdueSmsModal of={{ billIds: of.bills.map(({ id }) => id) }} onClosed={close} />
       ) : null}

@@ -18,6 +18,8 @@ const askAgainMs = 60_000;
 /** 催收工作台: one case after another, the likeliest to bring money in first. */
 export default function DunningDeskPage() {
   const [isUnowned, setUnowned] = useState(false);
+  const [first, setFirst] = useState<number | null>(null);
+  const [done, setDone] = useState<number | null>(null);
   const { query } = useTabLocation();
   const openTab = useOpenTab();
   const today = useRead(
@@ -27,19 +29,26 @@ export default function DunningDeskPage() {
   );
   const { data, error, refetch } = today;
   const ids = data?.cases.map(({ id }) => id) ?? [];
-  const current = idOf(query.get('caseId')) ?? ids[0] ?? null;
+  // kept: a list that is read again moves no case away from under the hands
+  const begin = ids.find((id) => id !== done);
+  if (first === null && begin !== undefined) setFirst(begin);
+  const current = idOf(query.get('caseId')) ?? first;
   const next = caseAfter(ids, current, 1);
   usePrefetchedReads(next === null ? [] : [['deskCase', { params: { id: next } }]]);
 
-  const open = (id: number | null) => openTab(id === null ? emptyDeskPath : deskPath(id));
+  const open = (id: number | null) => {
+    if (id === null) setFirst(null);
+    openTab(id === null ? emptyDeskPath : deskPath(id));
+  };
+  const show = (shown: boolean) => {
+    setUnowned(shown);
+    open(null);
+  };
   const step = (steps: 1 | -1) => {
     const id = caseAfter(ids, current, steps);
     if (id !== null) open(id);
   };
-  useDeskKeys((key) => {
-    if (key === 'next') step(1);
-    if (key === 'previous') step(-1);
-  }, false);
+  useDeskKeys({ next: () => step(1), previous: () => step(-1) }, false);
 
   if (data === undefined) {
     if (error === null) return <Loading rows={12} />;
@@ -48,29 +57,23 @@ export default function DunningDeskPage() {
   return (
     <div className="dunning-desk">
       <h1 className="visually-hidden">催收工作台</h1>
-      <DeskList
-        today={data}
-        isUnowned={isUnowned}
-        current={current}
-        onShow={(shown) => {
-          setUnowned(shown);
-          open(null);
-        }}
-        onOpen={open}
-      />
+      <DeskList today={data} isUnowned={isUnowned} current={current} onShow={show} onOpen={open} />
       <div className="dunning-desk-main">
         <DeskLegend />
         {current === null ? (
           <Empty words={isUnowned ? '没有未分配的案件' : '今天没有待催收的案件'}>
             {!isUnowned && data.unownedCount > 0 ? (
-              <Button onClick={() => setUnowned(true)}>看未分配的 {data.unownedCount} 个</Button>
+              <Button onClick={() => show(true)}>看未分配的 {data.unownedCount} 个</Button>
             ) : null}
           </Empty>
         ) : (
           <DeskCase
             key={current}
             caseId={current}
-            onDone={() => open(caseAfterDone(ids, current))}
+            onDone={() => {
+              setDone(current);
+              open(caseAfterDone(ids, current));
+            }}
           />
         )}
       </div>

@@ -20,7 +20,7 @@ interface OverdueHeadProps {
 /** S186: what is overdue and what came in, of all orders that the filters leave. */
 export function OverdueHead({ filters, onSms }: OverdueHeadProps) {
   const { sort: _, ...query } = filters;
-  const total = useRead('overdueTotal', { query: query }, { placeholderData: keepPreviousData });
+  const total = useRead('overdueTotal', { query }, { placeholderData: keepPreviousData });
   const { data } = total;
   return (
     <section className="overdue-head" aria-label="逾期汇总" aria-busy={total.isFetching}>
