@@ -68,6 +68,8 @@ const labels = {
   smsSent: '短信状态',
 };
 const stageLabel = { stage: '逾期阶段' };
+/** How many rows of 逾期管理 are ticked at once. */
+export const maxTicked = 500;
 const Days = z.coerce
   .number('逾期天数应为1到9999的整数')
   .int('逾期天数应为1到9999的整数')
@@ -88,6 +90,16 @@ export const listOverdue = endpoint({
     minDays: Days.optional(),
     maxDays: Days.optional(),
     orderNo: text(32).optional(),
+    /** Just these: the rows that somebody ticked. */
+    ids: z
+      .union(
+        [
+          IdText.transform((id) => [id]),
+          z.array(IdText).max(maxTicked, `一次最多选择${maxTicked}条订单`),
+        ],
+        '请选择订单',
+      )
+      .optional(),
     name: text(20).min(2, '姓名请至少输入2个字').optional(),
     phone: text(20)
       .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')

@@ -73,6 +73,12 @@ export const overdueFilters = declare<OverdueQuery>({
     narrow: (orders, { from }) => orders.where('v.first_due_on', '>=', from),
   }),
   orderNo: text('订单号', 'o.order_no'),
+  ids: filter({
+    label: '勾选',
+    words: (ids: readonly number[]) => `${ids.length}条订单`,
+    values: (ids) => ({ ids }),
+    narrow: (orders, { ids }) => orders.where('v.id', '=', sql<number>`any(${ids}::bigint[])`),
+  }),
   name: name('v.customer_id'),
   phone: phone('o.customer_phone', 'o.phone_last4'),
   storeIs: equal('店铺', 'v.store_id', storeNamed),

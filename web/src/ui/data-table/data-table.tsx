@@ -52,6 +52,8 @@ interface DataTableProps<Name extends ListName> {
   readonly batch?: Batch<RowOf<Name>>;
   /** What is added up below the rows. Pass a stable object. */
   readonly sums?: ListSumsOf;
+  /** What is told above the rows of all that the filters leave. Pass a stable function. */
+  readonly head?: (filters: Filters) => ReactNode;
   /** Buttons for actions without a row: 新增. */
   readonly commands?: ReactNode;
   /** Called when the operator refreshes the list, so that the page can refresh its other reads. */
@@ -63,7 +65,7 @@ const noRows: readonly never[] = [];
 /** A list: search form, status tabs, rows and pages. */
 export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
   const { read, rules, noun, columns, rowKey, fields, tabs, opensWith } = props;
-  const { actions, batch, commands, onRefresh, sums } = props;
+  const { actions, batch, commands, head, onRefresh, sums } = props;
   const title = use(TabTitleContext);
   const region = useRef<HTMLDivElement>(null);
   const memory = useListMemory(read);
@@ -170,6 +172,7 @@ export function DataTable<Name extends ListName>(props: DataTableProps<Name>) {
           onReset={reset}
         />
       </Deferred>
+      {head?.(list.filters)}
       <div className="data-table-card">
         <div className="data-table-head">
           {tabs === undefined ? null : tabs.counts === undefined ? (

@@ -1,0 +1,10 @@
+import type { CallName } from '@rental/contract/contract';
+
+/** What a step of a case makes out of date. */
+export const dunningReads: readonly CallName[] = [
+  'listOverdue',
+  'overdueCounts',
+  'overdueTotal',
+  'deskCases',
+  'deskCase',
+];

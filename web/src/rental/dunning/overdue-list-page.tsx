@@ -1,0 +1,119 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import type { OverdueRow } from '@rental/contract/rental/overdue';
+import { dunningStages } from '@rental/domain/rental/dunning/stages';
+import { useRefresh } from '../../http/use-read.ts';
+import type { Batch, Chosen, RowAction } from '../../ui/data-table/columns/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
+import type { Filters } from '../../ui/data-table/filters/filters.ts';
+import { useMay } from '../../ui/gate.tsx';
+import { onDemand } from '../../ui/loading/on-demand.tsx';
+import { useOpenTab } from '../../ui/tab-location.ts';
+import { deskPath } from './desk-path.ts';
+import { overdueColumns } from './overdue-columns.tsx';
+import { useOverdueFields } from './overdue-filters.ts';
+import { OverdueHead, type OverdueQuery } from './overdue-head.tsx';
+
+const OverdueSmsModal = onDemand(
+  async () => (await import('./overdue-sms-modal.tsx')).OverdueSmsModal,
+);
+const AssignCasesModal = onDemand(
+  async () => (await import('./assign-cases-modal.tsx')).AssignCasesModal,
+);
+
+/** 逾期管理. */
+export default function OverdueListPage() {
+  const [told, setTold] = useState<OverdueQuery | null>(null);
+  const [assigned, setAssigned] = useState<Chosen<OverdueRow> | null>(null);
+  return (
+    <>
+      <OverdueList onSms={setTold} onAssign={setAssigned} />
+      {told === null ? null : (
+        <OverdueSmsModal of={{ query: told }} onClosed={() => setTold(null)} />
+      )}
+      {assigned === null ? null : (
+        <AssignCasesModal chosen={assigned} onClosed={() => setAssigned(null)} />
+      )}
+    </>
+  );
+}
+
+interface OverdueListProps {
+  readonly onSms: (query: OverdueQuery) => void;
+  readonly onAssign: (chosen: Chosen<OverdueRow>) => void;
+}
+
+/** The list by itself, which no dialog draws again. */
+const OverdueList = memo(function OverdueList({ onSms, onAssign }: OverdueListProps) {
+  const may = useMay();
+  const openTab = useOpenTab();
+  const fields = useOverdueFields();
+  const refresh = useRefresh();
+  const readHead = useCallback(() => refresh('overdueTotal'), [refresh]);
+  const head = useCallback(
+    (filters: Filters) => <OverdueHead filters={filters} onSms={onSms} />,
+    [onSms],
+  );
+  const mayWork = may('dunning:work');
+  const actions = useCallback(
+    (row: OverdueRow): RowAction[] => [
+      { key: 'desk', label: '催收', onSelect: () => openTab(deskPath(row.caseId)) },
+      {
+        key: 'sms',
+        label: '发逾期短信',
+        short: '短信',
+        onSelect: () => onSms(queryOf([row])),
+      },
+    ],
+    [openTab, onSms],
+  );
+  const mayAssign = may('dunning:assign');
+  const mayExport = may('export:create');
+  const batch = useMemo(
+    (): Batch<OverdueRow> => ({
+      nameOf: numberOf,
+      exportBy: mayExport ? 'ids' : undefined,
+      actions: [
+        ...(mayAssign ? [{ key: 'assign', label: '分配催收员', onSelect: onAssign }] : []),
+        ...(mayWork
+          ? [
+              {
+                key: 'sms',
+                label: '发逾期短信',
+                onSelect: ({ rows }: Chosen<OverdueRow>) => onSms(queryOf(rows)),
+              },
+            ]
+          : []),
+      ],
+    }),
+    [mayAssign, mayExport, mayWork, onAssign, onSms],
+  );
+  return (
+    <DataTable
+      read="listOverdue"
+      rules={rules}
+      noun="逾期订单"
+      columns={overdueColumns}
+      rowKey={idOf}
+      fields={fields}
+      tabs={tabs}
+      head={head}
+      batch={batch}
+      onRefresh={readHead}
+      {...(mayWork && { actions })}
+    />
+  );
+});
+
+const rules = async () => (await import('@rental/contract/rental/overdue')).listOverdue;
+const idOf = (row: OverdueRow) => row.id;
+const numberOf = (row: OverdueRow) => `订单 ${row.orderNo}`;
+const queryOf = (rows: readonly OverdueRow[]): OverdueQuery => ({
+  ids: rows.map(({ id }) => String(id)),
+});
+
+const tabs = {
+  name: 'stage',
+  counts: 'overdueCounts',
+  items: [{ value: '', label: '全部' }, ...choices(dunningStages)],
+} as const;
