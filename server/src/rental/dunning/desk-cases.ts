@@ -36,6 +36,8 @@ export async function deskCases(
           'is_overstay',
         ),
       )
+      // named for the index: of `is null` the planner does not see that it is one value
+      .orderBy('d.owner_id')
       .orderBy('d.chance', 'desc')
       .orderBy('d.id')
       .limit(most)
