@@ -27,7 +27,14 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // the files that every page waits for need not be named again by each of them
+      resolveDependencies: (_file, files) =>
+        files.filter(
+          (file) => !/\/(rolldown-runtime|react|arrival|workplace)-[\w-]{6,7}[.]/.test(file),
+        ),
+    },
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       output: {

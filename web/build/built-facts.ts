@@ -10,10 +10,10 @@ import { exportableLists } from '@rental/contract/exportable-lists';
  * without the contract's schemas and sentences. `virtual:row-actions`: when rows offer the actions on orders, without the decisions of the domain.
  */
 export function builtFacts(): Plugin {
-  const modules = new Map<string, () => object | Promise<object>>([
+  const modules = new Map<string, () => string | Promise<string>>([
     ['virtual:routes', () => routesOf(contract)],
     ['virtual:demo-routes', () => routesOf(demoContract)],
-    ['virtual:exportable-lists', () => exportableLists],
+    ['virtual:exportable-lists', () => JSON.stringify(exportableLists)],
     ['virtual:row-actions', rowActionTable],
   ]);
   return {
@@ -21,21 +21,34 @@ export function builtFacts(): Plugin {
     resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
     async load(id) {
       const contentOf = modules.get(id.slice(1));
-      return contentOf && `export default ${JSON.stringify(await contentOf())}`;
+      return contentOf && `export default ${await contentOf()}`;
     },
   };
 }
 
-const routesOf = (calls: Readonly<Record<string, Endpoint>>) =>
-  Object.fromEntries(
-    Object.entries(calls).map(([call, endpoint]) => {
-      const { method, path, idempotent } = endpoint;
-      return [call, idempotent === true ? [method, path, true] : [method, path]];
-    }),
+const usual = '/api/';
+
+/**
+ * Every page waits for the calls, so that they are written shortly: by method, `!` after that of an idempotent one, in the order of their
+ * paths, which begin with `/api/` unless they begin with a slash.
+ */
+function routesOf(calls: Readonly<Record<string, Endpoint>>): string {
+  const groups: Record<string, Record<string, string>> = {};
+  const sorted = Object.entries(calls).toSorted(([, one], [, other]) =>
+    one.path < other.path ? -1 : 1,
   );
+  for (const [call, { method, path, idempotent }] of sorted)
+    (groups[idempotent === true ? `${method}!` : method] ??= {})[call] = path.startsWith(usual)
+      ? path.slice(usual.length)
+      : path;
+  return `Object.fromEntries(Object.entries(${JSON.stringify(groups)}).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([call, path]) => [call,
+      [group.replace('!', ''), path.startsWith('/') ? path : '${usual}' + path, group.endsWith('!')]])))`;
+}
 
 /** By an address of its own: written in the import, it would be bundled into this configuration with every dialog behind it. */
-async function rowActionTable(): Promise<object> {
+async function rowActionTable(): Promise<string> {
   const table = new URL('../src/rental/orders/actions/row-action-table.ts', import.meta.url).href;
-  return ((await import(table)) as { readonly rowActionTable: object }).rowActionTable;
+  const { rowActionTable: rows } = (await import(table)) as { readonly rowActionTable: object };
+  return JSON.stringify(rows);
 }

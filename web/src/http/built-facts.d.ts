@@ -3,7 +3,7 @@ declare module 'virtual:routes' {
 
   /** The method and path of each call, and whether it takes an Idempotency-Key. */
   const routes: Readonly<
-    Record<CallName, readonly [method: string, path: string, idempotent?: true]>
+    Record<CallName, readonly [method: string, path: string, isIdempotent: boolean]>
   >;
   export default routes;
 }
@@ -12,7 +12,9 @@ declare module 'virtual:demo-routes' {
   import type { DemoCallName } from '@rental/contract/demo-contract';
 
   /** The method and path of each call of demo mode. */
-  const routes: Readonly<Record<DemoCallName, readonly [method: string, path: string]>>;
+  const routes: Readonly<
+    Record<DemoCallName, readonly [method: string, path: string, isIdempotent: boolean]>
+  >;
   export default routes;
 }
 
