@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { CallName } from '@rental/contract/contract';
 import { call, type AnswerOf, type ArgsOf, type CallRest } from './call.ts';
 
@@ -18,7 +17,6 @@ export type PathParams = Readonly<Record<string, string>>;
 export interface PagePrefetch {
   /** A part that begins with a colon matches any: `/order/detail/:id`. */
   readonly paths: readonly string[];
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
   readonly reads: (query: URLSearchParams, params: PathParams) => readonly PrefetchedRead[];
   /** The pages that operators usually open next, as "orders/order-detail-page": loaded while the browser is idle. */
   readonly leadsTo?: readonly string[];

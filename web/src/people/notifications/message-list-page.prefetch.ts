@@ -3,6 +3,5 @@ import { firstPageOf } from '../../ui/data-table/paging/first-page.ts';
 
 export default {
   paths: ['/message/list'],
-  load: () => import('./message-list-page.tsx'),
   reads: (query) => firstPageOf('listMessages', query),
 } satisfies PagePrefetch;

@@ -2,7 +2,6 @@ import type { PagePrefetch } from '../../http/prefetch.ts';
 
 export default {
   paths: ['/', '/dashboard'],
-  load: () => import('./dashboard-page.tsx'),
   // the figures are for those who may see them, which is not known yet
   reads: () => [],
 } satisfies PagePrefetch;

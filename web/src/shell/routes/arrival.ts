@@ -10,6 +10,7 @@ import {
 } from '../../http/prefetch.ts';
 import type { SiteConfig } from '../../http/session.ts';
 import { currentToken, standsAtGate } from '../../http/token.ts';
+import { pageFiles } from './page-files.ts';
 import { componentOf, pageName } from './page-name.ts';
 
 /** The reads of the first screen, requested while the workplace's files load. */
@@ -59,6 +60,7 @@ function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolea
 
 interface PrefetchHere extends PagePrefetch {
   readonly component: string;
+  readonly file: string;
   readonly params: PathParams;
 }
 
@@ -67,7 +69,13 @@ export function prefetchAt(pathname: string): PrefetchHere | null {
   for (const [file, page] of Object.entries(pagePrefetches))
     for (const path of page.paths) {
       const params = paramsOf(path, pathname);
-      if (params !== null) return { ...page, component: componentOf(file), params };
+      if (params !== null)
+        return {
+          ...page,
+          component: componentOf(file),
+          file: file.replace('.prefetch.ts', '.tsx'),
+          params,
+        };
     }
   return null;
 }
@@ -92,8 +100,10 @@ async function startPage({ pathname, search }: Location): Promise<LoadedPage | n
   const found = prefetchAt(pathname);
   if (found === null) return null;
   prefetch(found.reads(new URLSearchParams(search), found.params));
+  const load = pageFiles[found.file];
+  if (load === undefined) return null;
   try {
-    return { component: found.component, view: (await found.load()).default };
+    return { component: found.component, view: (await load()).default };
   } catch {
     return null; // the tab of the page tries again and reports a failure
   }

@@ -1,19 +1,10 @@
 import type { ComponentType } from 'react';
 import { loadPart } from '../../http/load-part.ts';
+import { pageFiles } from './page-files.ts';
 import { componentOf, pageName } from './page-name.ts';
 
-interface ViewModule {
-  readonly default: ComponentType;
-}
-
-/** Only *-page.tsx of an area can be opened by the server's menu, as "orders/order-list-page" (S20). */
-const files = import.meta.glob<ViewModule>([
-  '../../*/**/*-page.tsx',
-  '!../../people/auth/**',
-  '!../../shell/**',
-]);
 const loaders = new Map(
-  Object.entries(files).map(([file, load]) => [pageName(componentOf(file)), load]),
+  Object.entries(pageFiles).map(([file, load]) => [pageName(componentOf(file)), load]),
 );
 
 const views = new Map<string, ComponentType>();
@@ -41,4 +32,4 @@ export function hasView(component: string): boolean {
 }
 
 /** The component names of all pages of this release. */
-export const viewNames: readonly string[] = Object.keys(files).map(componentOf);
+export const viewNames: readonly string[] = Object.keys(pageFiles).map(componentOf);

@@ -3,7 +3,6 @@ import { firstPageOf } from '../../../ui/data-table/paging/first-page.ts';
 
 export default {
   paths: ['/order/list'],
-  load: () => import('./order-list-page.tsx'),
   reads: (query) => firstPageOf('listOrders', query, 'orderCounts'),
   leadsTo: ['orders/order-detail-page'],
 } satisfies PagePrefetch;
