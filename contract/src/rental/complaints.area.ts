@@ -39,7 +39,7 @@ export const complaintsArea = declareArea({
       platforms: [1],
       title: '投诉',
       path: 'complaint',
-      icon: 'comment',
+      icon: 'message',
       component: 'complaints/complaint-list-page',
       permission: 'complaint:list',
     },

@@ -35,7 +35,7 @@ export async function up(db: Database): Promise<void> {
             {
               title: '投诉',
               path: 'complaint',
-              icon: 'comment',
+              icon: 'message',
               component: 'complaints/complaint-list-page',
               permission: 'complaint:list',
             },

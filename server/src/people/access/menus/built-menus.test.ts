@@ -127,7 +127,7 @@ test('S169 a directory is a Layout whose path begins with /, its pages name thei
       path: 'complaint',
       component: 'complaints/complaint-list-page',
       hidden: false,
-      meta: { title: '投诉', icon: 'comment', noCache: false },
+      meta: { title: '投诉', icon: 'message', noCache: false },
     },
     {
       name: 'ReturnListPage',
