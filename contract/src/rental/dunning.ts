@@ -14,6 +14,7 @@ import {
 import { promiseStates, type PromiseState } from '@rental/domain/rental/dunning/promises';
 import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
 import { dunningSteps, type DunningStep } from '@rental/domain/rental/dunning/steps';
+import { guardRefusals } from './dunning-refusals.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Amount,
@@ -148,14 +149,6 @@ export const deskCase = endpoint({
   refusals: ['not_found'],
 });
 
-const guarded = [
-  'dunning_held',
-  'dunning_not_debtor',
-  'dunning_quiet_hours',
-  'dunning_day_cap',
-  'dunning_week_cap',
-] as const;
-
 /** 拨打: the customer's number, if the guard lets one call now; it counts as a contact and is written to the audit log. */
 export const callCustomer = endpoint({
   ...change,
@@ -163,7 +156,7 @@ export const callCustomer = endpoint({
   summary: '查看客户号码并拨打',
   body: One,
   answer: z.object({ phone: z.string() }),
-  refusals: ['not_found', 'dunning_case_closed', ...guarded],
+  refusals: ['not_found', 'dunning_case_closed', ...guardRefusals],
 });
 
 /** 登记结果 of a contact, with a promise where one was made. */
@@ -198,7 +191,7 @@ export const recordContact = endpoint({
     'promise_day_out',
     'promise_above_owed',
     'contact_day_past',
-    ...guarded,
+    ...guardRefusals,
   ],
 });
 

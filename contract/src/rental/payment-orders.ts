@@ -7,6 +7,7 @@ import {
   type CloseReason,
   type PaymentState,
 } from '@rental/domain/rental/payment-orders/payment-order';
+import { guardRefusals } from './dunning-refusals.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Amount,
@@ -170,6 +171,7 @@ export const sendPaymentLink = endpoint({
     'sms_type_off',
     'sms_told_today',
     'sms_balance_empty',
+    ...guardRefusals,
     ...asking,
   ],
 });

@@ -11,6 +11,7 @@ import {
   type SmsState,
   type SmsTab,
 } from '@rental/domain/rental/customer-sms/sms-states';
+import { guardRefusals } from './dunning-refusals.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Day,
@@ -157,11 +158,7 @@ export const resendSms = endpoint({
     'sms_resent_enough',
     'sms_phone_enough',
     'sms_balance_empty',
-    'dunning_held',
-    'dunning_not_debtor',
-    'dunning_quiet_hours',
-    'dunning_day_cap',
-    'dunning_week_cap',
+    ...guardRefusals,
     'whole_brand_only',
   ],
 });

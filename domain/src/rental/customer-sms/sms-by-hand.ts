@@ -102,7 +102,7 @@ export function tellByHand(
   const isOfBill = billId !== undefined && type === awaitingPayment;
   if (!isOfBill && status !== sentIn[type])
     return refused({ code: 'sms_out_of_turn', type, status });
-  const said = isOfBill ? askedFor(order, billId) : factsOf(order, type, terms);
+  const said = isOfBill ? askedFor(order, billId, terms) : factsOf(order, type, terms);
   if (!said.done) return said;
   const sms = customerSms(brand, order, said.value.act, said.value.facts);
   if (sms === null) return refused({ code: 'sms_type_off' });
@@ -110,11 +110,12 @@ export function tellByHand(
 }
 
 /** 催付: what was billed by hand and is unpaid. */
-function askedFor({ bills }: OrderToTell, billId: number): Facts {
+function askedFor({ bills }: OrderToTell, billId: number, { today }: Terms): Facts {
   const bill = bills.find(({ id }) => id === billId);
   if (bill === undefined || bill.status !== billStatus.due || !isExtra(bill.kind))
     return refused({ code: 'bill_not_open' });
-  const facts = { billId, billTitle: billTitle(bill), owedFen: unpaidOf(bill) };
+  const isPastDue = bill.dueOn < today;
+  const facts = { billId, billTitle: billTitle(bill), owedFen: unpaidOf(bill), isPastDue };
   return done({ act: 'askPayment', facts });
 }
 

@@ -1,4 +1,5 @@
 export { followBills } from './follow-bills.ts';
+export { type Guarded, guardText, guardTexts } from './guard-text.ts';
 export { guardedCustomers } from './guarded-customers.ts';
 export { guardWords } from './guard-words.ts';
 export { keepOverdue } from './keep-overdue.ts';

@@ -7,12 +7,14 @@ import { proofIn } from '../../testing/people/agreed.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { fillSms } from '../../testing/people/sign-in.ts';
 import { placedBy } from '../../testing/orders/papers-by-program.ts';
+import { aRun } from '../../testing/people/customer-sms.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { sendOpen, someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../testing/world.ts';
+import { overdueKeeper } from '../dunning/catch-up.ts';
 
 // On paper: a bill of ¥100.00; its last two digits of fen say what the provider does with its payment
 
@@ -330,4 +332,22 @@ test('the link goes by SMS once a day for a bill, and not for a deposit', async 
   expect(messages[0]?.text).toContain(
     `租金 第1期¥100.00待支付，请打开链接付款：${sent.answer.link}`,
   );
+});
+
+test('a link to an overdue bill goes by no SMS while the customer is held, and is made without one', async () => {
+  const of = await fixture.rented(10_000);
+  const before = bare.now;
+  bare.now = new Date(before.getTime() + 5 * 24 * hour * 1000);
+  await fillSms(bare, shop, 10);
+  await overdueKeeper.run({}, aRun(bare, shop));
+  const { answer } = await send(world, admin, 'listOverdue', { query: {} });
+  const caseId = answer.content.find(({ orderId }) => orderId === of.orderId)?.caseId ?? 0;
+  const body = { caseId, reason: 'dispute', note: '账单有误' } as const;
+  await send(world, admin, 'holdCase', { body });
+
+  expect((await fixture.sendLink(of, { sendsSms: true })).refusal.code).toBe('dunning_held');
+  expect((await fixture.sendLink(of)).status).toBe(200);
+  await send(world, admin, 'releaseCase', { body: { caseId, note: '已核对' } });
+  expect((await fixture.sendLink(of, { sendsSms: true })).status).toBe(200);
+  bare.now = before;
 });

@@ -3,6 +3,7 @@ import type {
   previewPaymentLink as previewCall,
   sendPaymentLink as call,
 } from '@rental/contract/rental/payment-orders';
+import { businessDateOf } from '@rental/domain/business-date';
 import { yuan } from '@rental/domain/money';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { customerSms, smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
@@ -20,6 +21,7 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { canSendSms } from '../../people/auth/public.ts';
 import { tellCustomerByHand } from '../../people/notifications/public.ts';
+import { guardText, markTold } from '../dunning-cases/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { livePayments, openLink } from './open-link.ts';
 import type { StoredPayment } from './payment-store.ts';
@@ -78,6 +80,10 @@ export const sendPaymentLink =
     };
   };
 
+/** Whether a bill of it is overdue: then its SMS is a contact about a debt. */
+const isPastDue = (items: readonly PaymentItem[], now: Date): boolean =>
+  items.some(({ bill }) => bill !== null && bill.dueOn < businessDateOf(now));
+
 /** Sends the link by the SMS of a bill that awaits payment (12), of which a bill gets one a day. */
 async function sendSms(
   ctx: Context,
@@ -93,6 +99,8 @@ async function sendSms(
   const told = { act: 'sendPaymentLink', facts } as const;
   const sms = customerSms(ctx.brand, { orderNo: order.order_no, productName: '' }, told.act, facts);
   if (sms === null) return refuse('sms_type_off');
+  const isDunning = isPastDue(items, ctx.now);
+  if (isDunning) orRefuse(await guardText(ctx, tx, order.customer_id));
   if (!(await canSendSms(tx, ctx.brandCode, { ...sms, parts: smsParts(sms.text) })))
     refuse('sms_balance_empty');
   const before = await tx
@@ -106,6 +114,7 @@ async function sendSms(
     .executeTakeFirst();
   if (before !== undefined) refuse('sms_told_today');
   tellCustomerByHand(ctx, tx, order, told);
+  if (isDunning) await markTold(ctx, tx, [order.id]);
   await writeAudit(tx, ctx, {
     operation: 'order:sms',
     object: order.order_no,

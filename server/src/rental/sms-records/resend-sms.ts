@@ -3,7 +3,6 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { resendSms as call } from '@rental/contract/rental/sms-records';
 import { isOutdated, smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
-import { guardContact } from '@rental/domain/rental/dunning/dunning-guard';
 import { resendHours, resendOf } from '@rental/domain/rental/customer-sms/sms-records';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -12,7 +11,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { canSendSms } from '../../people/auth/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { queueAgain } from '../../people/notifications/public.ts';
-import { guardedCustomers, markTold } from '../dunning-cases/public.ts';
+import { guardText, markTold } from '../dunning-cases/public.ts';
 
 /** 重发: under a new request number, for the provider sends one number once. It is paid when it leaves. */
 export async function resendSms(
@@ -111,11 +110,7 @@ async function guardDunning(ctx: Context, tx: Tx, { order_id: orderId }: Message
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const { brandCode: brand, now } = ctx;
-  const customers = await guardedCustomers(tx, { brand, now }, [customerId]);
-  const hours = ctx.brand.settings.contactHours;
-  const contact = { person: 'customer', at: leaving(now, hours).sendAt, hours } as const;
-  orRefuse(guardContact(orNotFound(customers.get(customerId)), contact));
+  orRefuse(await guardText(ctx, tx, customerId));
   if (orderId !== null) await markTold(ctx, tx, [orderId]);
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { smsByHand } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { receiptStates, type ReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { smsStates, type SmsState } from '@rental/domain/rental/customer-sms/sms-states';
+import { guardRefusals } from '../../dunning-refusals.ts';
 import { endpoint } from '../../../endpoint.ts';
 import { Id, IdText, Instant, keysOf } from '../../../fields.ts';
 
@@ -101,11 +102,7 @@ export const sendSmsByHand = endpoint({
     'bill_not_open',
     'sms_type_off',
     'sms_told_today',
-    'dunning_held',
-    'dunning_not_debtor',
-    'dunning_quiet_hours',
-    'dunning_day_cap',
-    'dunning_week_cap',
+    ...guardRefusals,
     'sms_balance_empty',
   ],
   idempotent: true,

@@ -15,8 +15,6 @@ import {
   type ToldByHand,
   type WishedSms,
 } from '@rental/domain/rental/customer-sms/sms-by-hand';
-import { guardContact, type GuardedCustomer } from '@rental/domain/rental/dunning/dunning-guard';
-import { done } from '@rental/domain/result';
 import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
@@ -30,7 +28,13 @@ import {
 } from '../../../people/auth/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../../people/notifications/public.ts';
-import { guardedCustomers, guardWords, markTold } from '../../dunning-cases/public.ts';
+import {
+  guardText,
+  guardTexts,
+  guardWords,
+  markTold,
+  type Guarded,
+} from '../../dunning-cases/public.ts';
 import { owedBill } from '../core/order-position.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { firstRent, lockOrder } from '../core/order-store.ts';
@@ -42,7 +46,7 @@ export async function previewSmsByHand(
   tx: Tx,
 ): Promise<Returned<typeof previewCall>> {
   const orders = await ordersToTell(ctx, tx, orderIds, wish);
-  const guarded = await customersOf(ctx, tx, orders);
+  const guards = await guardsOf(ctx, tx, orders);
   const own = await ownSmsTemplates(tx, ctx.brandCode);
   const balance = await smsBalanceOf(tx, ctx.brandCode);
   const { sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
@@ -54,8 +58,8 @@ export async function previewSmsByHand(
     orders: orderIds.map((orderId) => {
       const decided = decide(ctx, orders.get(orderId) ?? refuse('not_found'), wish);
       if (!decided.done) return { orderId, sms: null, obstacle: wordsOf(decided.refusal) };
-      const guard = guardOf(ctx, decided.value, guarded.get(orderId));
-      if (!guard.done) return { orderId, sms: null, obstacle: guardWords(guard.refusal) };
+      const guard = isDunning(decided.value) ? guards.get(orderId) : undefined;
+      if (guard?.done === false) return { orderId, sms: null, obstacle: guardWords(guard.refusal) };
       const { template, text } = decided.value.sms;
       const whole = smsParts(text);
       const parts = isSentByOwnAccount(own, { template, parts: whole }) ? 0 : whole;
@@ -79,8 +83,7 @@ export async function sendSmsByHand(
   const order = await lockOrder(ctx, tx, orderId);
   const found = await ordersToTell(ctx, tx, [orderId], wish);
   const told = orRefuse(decide(ctx, found.get(orderId) ?? refuse('not_found'), wish));
-  const guarded = await customersOf(ctx, tx, found);
-  orRefuse(guardOf(ctx, told, guarded.get(orderId)));
+  if (isDunning(told)) orRefuse(await guardText(ctx, tx, order.customer_id));
   const parts = smsParts(told.sms.text);
   if (!(await canSendSms(tx, ctx.brandCode, { ...told.sms, parts }))) refuse('sms_balance_empty');
   tellCustomerByHand(ctx, tx, order, told);
@@ -98,25 +101,18 @@ export async function sendSmsByHand(
   };
 }
 
-/** A reminder of what is overdue is a contact about a debt; one of what falls due soon is not. */
+/** An SMS about a bill that is past due is a contact about a debt; one of what falls due soon is not. */
 const isDunning = ({ facts }: ToldByHand): boolean => facts.isPastDue === true;
 
-function guardOf(ctx: Context, told: ToldByHand, customer: GuardedCustomer | undefined) {
-  if (!isDunning(told)) return done(null);
-  const hours = ctx.brand.settings.contactHours;
-  const { sendAt: at } = leaving(ctx.now, hours);
-  return guardContact(customer ?? refuse('not_found'), { person: 'customer', at, hours });
-}
-
-/** The facts that the guard decides by, by order. */
-async function customersOf(
-  { brandCode: brand, now }: Context,
+/** What the guard says, by order. */
+async function guardsOf(
+  ctx: Context,
   tx: Tx,
-  orders: ReadonlyMap<number, { readonly customerId: number }>,
-): Promise<ReadonlyMap<number, GuardedCustomer | undefined>> {
+  orders: ReadonlyMap<number, FoundOrder>,
+): Promise<ReadonlyMap<number, Guarded | undefined>> {
   const ids = [...new Set([...orders.values()].map(({ customerId }) => customerId))];
-  const customers = await guardedCustomers(tx, { brand, now }, ids);
-  return new Map([...orders].map(([id, order]) => [id, customers.get(order.customerId)]));
+  const guards = await guardTexts(ctx, tx, ids);
+  return new Map([...orders].map(([id, order]) => [id, guards.get(order.customerId)]));
 }
 
 const decide = (
