@@ -3,11 +3,12 @@ import type { deskCases as call } from '@rental/contract/rental/dunning';
 import { businessDateOf, daysBetween } from '@rental/domain/business-date';
 import { maskName } from '@rental/domain/rental/customers/masks';
 import { stageOf } from '@rental/domain/rental/dunning/stages';
-import { sql, type ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { isPlaced, scopeOf, within } from '../../people/data-scope/public.ts';
+import { isOverstayCase } from './case-store.ts';
 
 const most = 100;
 /** A brand may have a million: no more are counted. */
@@ -30,12 +31,7 @@ export async function deskCases(
       )
       .select(['d.id', 'd.first_due_on', 'd.unpaid_fen', 'd.chance', 'd.contact_on'])
       .select(['d.last_result', 'd.held_reason', 'c.name as customer_name'])
-      .select(
-        sql<boolean>`not exists (select from overdue_orders v
-          where v.brand_code = d.brand_code and v.case_id = d.id and not v.is_overstay)`.as(
-          'is_overstay',
-        ),
-      )
+      .select(isOverstayCase.as('is_overstay'))
       // named for the index: of `is null` the planner does not see that it is one value
       .orderBy('d.owner_id')
       .orderBy('d.chance', 'desc')

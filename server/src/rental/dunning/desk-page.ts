@@ -17,7 +17,7 @@ import { reachable } from '../../people/data-scope/public.ts';
 import { guardedCustomers, guardWords } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
-import { reachedCase, type StoredCase } from './case-store.ts';
+import { isOverstayCase, reachedCase, type StoredCase } from './case-store.ts';
 import { timelineOf } from './case-timeline.ts';
 
 export const deskCase = async (
@@ -101,38 +101,10 @@ const caseRow = ({ brandCode }: Context, tx: Tx, id: number) =>
     .selectAll('d')
     .select(['c.name as customer_name', 'c.phone as customer_phone', 'c.status as customer_status'])
     .select('w.nick_name as owner_name')
-    .select((row) =>
-      row
-        .not(
-          row.exists(
-            row
-              .selectFrom('overdue_orders as v')
-              .select('v.id')
-              .whereRef('v.brand_code', '=', 'd.brand_code')
-              .whereRef('v.case_id', '=', 'd.id')
-              .where('v.is_overstay', '=', false),
-          ),
-        )
-        .as('has_no_other'),
-    )
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('overdue_orders as v')
-            .select('v.id')
-            .whereRef('v.brand_code', '=', 'd.brand_code')
-            .whereRef('v.case_id', '=', 'd.id'),
-        )
-        .as('has_some'),
-    )
+    .select(isOverstayCase.as('is_overstay'))
     .where('d.brand_code', '=', brandCode)
     .where('d.id', '=', id)
-    .executeTakeFirstOrThrow()
-    .then(({ has_no_other: hasNoOther, has_some: hasSome, ...row }) => ({
-      ...row,
-      is_overstay: Boolean(hasNoOther) && Boolean(hasSome),
-    }));
+    .executeTakeFirstOrThrow();
 
 const overdueCount = async ({ brandCode }: Context, tx: Tx, id: number): Promise<number> =>
   (
