@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountConfig } from '@rental/contract/platform/brands';
+import { businessDateOf } from '@rental/domain/business-date';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderSnapshot } from '@rental/server/testing/orders/order-snapshot';
+import { stored } from '@rental/server/testing/wire/rows';
 import type { World } from '@rental/server/testing/world';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -170,6 +172,18 @@ async function work({ token, proof }: Person, orderId: number, picks: readonly n
   return done;
 }
 
+/** 超期占用费 of our brands is charged for today: the run that does so would come upon an order in the middle of a round. */
+async function endTheNight(world: World): Promise<void> {
+  for (const shop of [world.alpha, world.beta])
+    await stored(
+      world,
+      shop,
+      `insert into jobs (brand_code, kind, payload, dedupe_key, due_at, max_attempts, created_at, outcome, finished_at)
+       values ($1, 'overstays', '{}', $2, now(), 1, now(), 'done', now()) on conflict do nothing`,
+      [shop.brand.code, businessDateOf(world.now)],
+    );
+}
+
 /** Moves that begin or end an order beside those that pay. */
 async function move({ token, proof }: Person, orderId: number, kind: 'close' | 'receive') {
   const body =
@@ -204,6 +218,7 @@ test(`in ${rounds} rounds of kill -9 of server and engine the books hold all tha
     const open = await orderIds(admin.token, orderStatus.approved);
 
     const world = await openBeside(dataDir, shops);
+    if (shops === undefined) await endTheNight(world);
     shops ??= world;
     if (snapshots.size === 0) snapshots = await rehearse(world, server.port);
     const shots = await load(world, killAt);

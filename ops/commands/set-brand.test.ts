@@ -64,6 +64,7 @@ const everything = [
   ['--sms-off', '15,20'],
   ['--sms-words', '{"approved":"{商品}（{尾号}）审核通过。"}'],
   ['--sms-reminder-days', '1,7'],
+  ['--overdue-reminder-days', '3,30'],
   ['--contact-hours', '9-18'],
   ['--shipping-photos', '2'],
 ] as const;
