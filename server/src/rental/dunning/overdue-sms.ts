@@ -120,20 +120,18 @@ async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise
     const bill = bills.get(billId) ?? refuse('not_found');
     const order = orders.get(bill.order_id) ?? refuse('not_found');
     const customer = guarded.get(order.customer_id) ?? refuse('not_found');
-    const obstacle = chosen.has(order.id)
+    const skip = (reason: string) => skipped.push({ billId, reason });
+    const said = chosen.has(order.id)
       ? '同一订单只发一条短信'
-      : obstacleTo(ctx, { bill, order, customer, on, sendAt });
-    const said = obstacle === null ? saying(ctx, bill, order, on) : null;
-    const parts =
-      said === null || isSentByOwnAccount(own, { template: said.template, parts: 1 })
-        ? 0
-        : smsParts(said.text);
-    const reason =
-      obstacle ??
-      (said === null ? refusals.sms_type_off.message({}) : null) ??
-      (parts > left ? refusals.sms_balance_empty.message({}) : null);
-    if (said === null || reason !== null) {
-      skipped.push({ billId, reason: reason ?? '' });
+      : decide(ctx, { bill, order, customer, on, sendAt });
+    if (typeof said === 'string') {
+      skip(said);
+      continue;
+    }
+    const isFree = isSentByOwnAccount(own, { template: said.template, parts: 1 });
+    const parts = isFree ? 0 : smsParts(said.text);
+    if (parts > left) {
+      skip(refusals.sms_balance_empty.message({}));
       continue;
     }
     left -= parts;
@@ -158,13 +156,15 @@ interface Asked {
   readonly sendAt: Date;
 }
 
-function obstacleTo(ctx: Acting, { bill, order, customer, on, sendAt }: Asked): string | null {
+/** The SMS of a bill, or why its customer gets none. */
+function decide(ctx: Acting, { bill, order, customer, on, sendAt }: Asked) {
   if (bill.kind === billKinds.deposit || overdueDays(owedBill(bill), on) === 0)
     return '该账单未逾期或已结清';
   if (order.is_told) return refusals.sms_told_today.message({});
   const hours = ctx.brand.settings.contactHours;
   const guard = guardContact(customer, { person: 'customer', at: sendAt, hours });
-  return guard.done ? null : guardWords(guard.refusal);
+  if (!guard.done) return guardWords(guard.refusal);
+  return saying(ctx, bill, order, on) ?? refusals.sms_type_off.message({});
 }
 
 /** The SMS of a bill as it is on the day on which it leaves; null: the brand has turned the type off. */
