@@ -64,7 +64,7 @@ test('a case that is held cannot be called until it is released', async ({ brows
   await hold.getByLabel('备注').fill('客户住院');
   await hold.getByRole('button', { name: '确认暂停' }).click();
   await expect(hold).toBeHidden();
-  await list(page).getByRole('listitem').waitFor();
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
   await page.goto('/finance/overdue?follow=held');
   await page
     .getByRole('row')
