@@ -29,15 +29,12 @@ export function builtFacts(): Plugin {
 const usual = '/api/';
 
 /**
- * Every page waits for the calls, so that they are written shortly: by method, `!` after that of an idempotent one, in the order of their
- * paths, which begin with `/api/` unless they begin with a slash.
+ * Every page waits for the calls, so that they are written shortly: by method, `!` after that of an idempotent one; paths
+ * begin with `/api/` unless they begin with a slash.
  */
 function routesOf(calls: Readonly<Record<string, Endpoint>>): string {
   const groups: Record<string, Record<string, string>> = {};
-  const sorted = Object.entries(calls).toSorted(([, one], [, other]) =>
-    one.path < other.path ? -1 : 1,
-  );
-  for (const [call, { method, path, idempotent }] of sorted)
+  for (const [call, { method, path, idempotent }] of Object.entries(calls))
     (groups[idempotent === true ? `${method}!` : method] ??= {})[call] = path.startsWith(usual)
       ? path.slice(usual.length)
       : path;

@@ -45,7 +45,7 @@ export function useCommand<Name extends CallName>(
     mutationFn: (args) => {
       key.current ??= newKey();
       flight.current = new AbortController();
-      const idempotencyKey = routes[name][2] === true ? key.current : undefined;
+      const idempotencyKey = routes[name][2] ? key.current : undefined;
       const rest = [args, { signal: flight.current.signal, idempotencyKey }];
       return call(name, ...(rest as CallRest<Name, CallOptions>));
     },
