@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Undecided } from '../../gateways/undecided.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
+import { registerOverdue } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { proofIn } from '../../testing/people/agreed.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { fillSms } from '../../testing/people/sign-in.ts';
 import { placedBy } from '../../testing/orders/papers-by-program.ts';
-import { aRun } from '../../testing/people/customer-sms.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { sendOpen, someApp } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../../testing/world.ts';
-import { overdueKeeper } from '../dunning/catch-up.ts';
 
 // On paper: a bill of ¥100.00; its last two digits of fen say what the provider does with its payment
 
@@ -339,7 +338,7 @@ test('a link to an overdue bill goes by no SMS while the customer is held, and i
   const before = bare.now;
   bare.now = new Date(before.getTime() + 5 * 24 * hour * 1000);
   await fillSms(bare, shop, 10);
-  await overdueKeeper.run({}, aRun(bare, shop));
+  await registerOverdue(bare, shop);
   const { answer } = await send(world, admin, 'listOverdue', { query: {} });
   const caseId = answer.content.find(({ orderId }) => orderId === of.orderId)?.caseId ?? 0;
   const body = { caseId, reason: 'dispute', note: '账单有误' } as const;

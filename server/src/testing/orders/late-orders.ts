@@ -7,6 +7,11 @@ import { doMoney, rentedOrder } from './money.ts';
 
 type More = Parameters<typeof rentedOrder>[2];
 
+/** 逾期登记, as it runs each night. */
+export async function registerOverdue(world: World, shop: Shop): Promise<void> {
+  await overdueKeeper.run({}, aRun(world, shop));
+}
+
 /**
  * A world on 2026-09-21, and orders of three bills of ¥100.00 that fall due on 09-21, 10-21 and 11-21: on 11-21 the first two are
  * 61 and 31 days late.
@@ -30,8 +35,8 @@ export class LateOrders {
   }
 
   /** The run of the night. */
-  async keep(): Promise<void> {
-    await overdueKeeper.run({}, aRun(this.world, this.shop));
+  keep(): Promise<void> {
+    return registerOverdue(this.world, this.shop);
   }
 
   rented(more: More = {}) {

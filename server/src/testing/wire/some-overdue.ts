@@ -1,12 +1,11 @@
 import { fen } from '@rental/domain/money';
-import { overdueKeeper } from '../../rental/dunning/catch-up.ts';
-import { aRun } from '../people/customer-sms.ts';
+import { registerOverdue } from '../orders/late-orders.ts';
 import type { Shop, World } from '../world.ts';
 import { send } from './send.ts';
 
 /** The cases of what is overdue, three of them worked on. */
 export async function someOverdue(world: World, shop: Shop): Promise<void> {
-  await overdueKeeper.run({}, aRun(world, shop));
+  await registerOverdue(world, shop);
   const { admin } = shop;
   const { content } = (await send(world, admin, 'listOverdue', { query: {} })).answer;
   const [one = 0, two = 0, three = 0] = new Set(content.map(({ caseId }) => caseId));
