@@ -152,7 +152,7 @@ export const complaintRates = endpoint({
 
 const one = { params: z.object({ id: IdText }) } as const;
 
-/** A complaint with its photos and its history, the first entry first. */
+/** A complaint with its photos and its history, the last entry first. */
 export const complaintDetail = endpoint({
   ...list,
   ...one,

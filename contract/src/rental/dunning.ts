@@ -121,7 +121,7 @@ export const DeskPage = z.object({
       at: Instant,
     }),
   ),
-  /** What was said, and what happened to the case, the last first; at most 100. */
+  /** The contacts and steps of the case, the last first; at most 100. */
   timeline: z.array(
     z.object({
       at: Instant,
@@ -131,7 +131,7 @@ export const DeskPage = z.object({
         .object({ way: Way, person: Person, result: Result, contactOn: Day.nullable() })
         .nullable(),
       step: z.enum(keysOf<DunningStep>(dunningSteps)).nullable(),
-      /** Of an assignment: to whom. */
+      /** The new owner, where it was assigned. */
       ownerName: z.string().nullable(),
     }),
   ),

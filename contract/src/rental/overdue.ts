@@ -138,11 +138,11 @@ export const overdueTotal = endpoint({
     orderCount: z.int(),
     billCount: z.int(),
     customerCount: z.int(),
-    /** What is unpaid of overdue bills, without late fee. */
+    /** The unpaid part of overdue bills, without late fee. */
     amountFen: Amount,
     /** Late fee in the books that is unpaid. */
     lateFeeFen: Amount,
-    /** What came in on bills that were overdue then, in the store, channel and hands asked for. */
+    /** 回款: payments of bills that were overdue then, narrowed by store, channel and owner alone. */
     recoveredFen: Amount,
     /** Of what came in and what is still to come, in 1/10,000; null: nothing is either. */
     recoveryRateBp: z.int().nullable(),

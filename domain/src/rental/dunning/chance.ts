@@ -1,7 +1,7 @@
 import type { ContactResult } from './contacts.ts';
 
 export interface ChanceFacts {
-  /** Of the first open bill. */
+  /** Days since the first open bill fell due. */
   readonly overdueDays: number;
   readonly keptPromises: number;
   readonly brokenPromises: number;

@@ -9,7 +9,7 @@ export const contactWays = {
 
 export type ContactWay = keyof typeof contactWays;
 
-/** What a contact came to. Stored: never rename. */
+/** The results of a contact. Stored: never rename. */
 export const contactResults = {
   promised: '承诺还款',
   saysPaid: '称已还款',

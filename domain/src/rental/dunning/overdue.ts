@@ -35,7 +35,7 @@ export function overdueOf(bills: readonly OwedBill[], today: BusinessDate): Over
   };
 }
 
-/** What came in on a bill that was overdue. In fen. */
+/** The payment of a bill that was overdue. In fen. */
 export interface Recovery {
   readonly billId: number;
   readonly amountFen: Fen;
@@ -43,8 +43,8 @@ export interface Recovery {
 }
 
 /**
- * What the payments of an act bring back of the bills that were overdue before it. A waiver, a bill that is taken back and a
- * debt that is written off bring nothing back.
+ * The payments of an act for bills that were overdue before it. A waiver, a bill that is taken back and a
+ * debt that is written off are none.
  */
 export function recoveriesOf(
   before: readonly OwedBill[],
