@@ -4,7 +4,7 @@ import type { Result } from '@rental/domain/result';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { guardedCustomers } from './guarded-customers.ts';
+import { guardedCustomers, lockCasesOf } from './guarded-customers.ts';
 
 export type Guarded = Result<null, GuardRefusal>;
 
@@ -20,9 +20,12 @@ export async function guardTexts(
   return new Map([...customers].map(([id, customer]) => [id, guardContact(customer, contact)]));
 }
 
-/** The same of one customer. */
-export const guardText = async (
+/** The same of one customer, for a command: no other contact is counted meanwhile. */
+export async function guardText(
   ctx: Pick<Acting, 'brandCode' | 'brand' | 'now'>,
   tx: Tx,
   customerId: number,
-): Promise<Guarded> => orNotFound((await guardTexts(ctx, tx, [customerId])).get(customerId));
+): Promise<Guarded> {
+  await lockCasesOf(tx, ctx.brandCode, [customerId]);
+  return orNotFound((await guardTexts(ctx, tx, [customerId])).get(customerId));
+}

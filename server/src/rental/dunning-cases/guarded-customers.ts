@@ -12,8 +12,18 @@ interface Counted {
 }
 
 /**
- * The facts that the guard decides by, of each of these customers. A complaint that is open holds contacts back as a hold does; a contact is a number that was looked at to be called, an SMS, a
- * visit or a letter; a customer who calls us is none.
+ * Locks the open cases of these customers until the transaction ends, after their orders: contacts with one customer are counted one
+ * after the other, whatever order each is about.
+ */
+export const lockCasesOf = (tx: Tx, brand: string, customerIds: readonly number[]) =>
+  sql`
+    select from dunning_cases
+    where brand_code = ${brand} and customer_id = any(${customerIds}::bigint[]) and closed_on is null
+    order by customer_id for no key update`.execute(tx);
+
+/**
+ * The facts that the guard decides by, for each of these customers. An open complaint holds contacts back as 暂停催收 does. Contacts
+ * are numbers looked at to be called, SMS, visits and letters; a customer who calls us is none.
  */
 export async function guardedCustomers(
   tx: Tx,

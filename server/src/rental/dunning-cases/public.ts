@@ -1,6 +1,6 @@
 export { followBills } from './follow-bills.ts';
 export { type Guarded, guardText, guardTexts } from './guard-text.ts';
-export { guardedCustomers } from './guarded-customers.ts';
+export { guardedCustomers, lockCasesOf } from './guarded-customers.ts';
 export { guardWords } from './guard-words.ts';
 export { keepOverdue } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';

@@ -95,3 +95,17 @@ test('what waits for the contact hours is not sent once the customer is held, an
   const again = { body: { smsId: sms?.id ?? 0 } };
   expect(await codeOf(send(world, shop.admin, 'resendSms', again))).toBe('dunning_held');
 });
+
+test('SMS of several orders of one customer that leave at once are counted together', async () => {
+  await fillSms(world, shop, 100);
+  const ofOne = { customer_id: shop.customerId };
+  const orders = [];
+  for (let nth = 0; nth < 5; nth += 1) orders.push(await late.rented(ofOne));
+  await late.late(ofOne);
+  const sent = await Promise.all(
+    orders.map(({ billIds }) =>
+      send(world, shop.clerk, 'overdueSms', { body: { billIds: billIds.slice(0, 1) } }),
+    ),
+  );
+  expect(sent.reduce((sum, { answer }) => sum + answer.sent, 0)).toBe(3);
+});

@@ -26,7 +26,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { isSentByOwnAccount, ownSmsTemplates, smsBalanceOf } from '../../people/auth/public.ts';
 import { scopeOf, within } from '../../people/data-scope/public.ts';
 import { tellCustomerByHand } from '../../people/notifications/public.ts';
-import { guardedCustomers, guardWords, markTold } from '../dunning-cases/public.ts';
+import { guardedCustomers, guardWords, markTold, lockCasesOf } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
 
@@ -63,9 +63,10 @@ export async function overdueSms(
   return { sent: told.length, skipped };
 }
 
-/** Leaves the SMS of these bills, whose orders are locked until the transaction ends. */
+/** Leaves the SMS of these bills, whose orders and cases are locked until the transaction ends. */
 export async function tellOverdue(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
-  await lockOrdersOf(ctx, tx, billIds);
+  const customerIds = await lockOrdersOf(ctx, tx, billIds);
+  await lockCasesOf(tx, ctx.brandCode, customerIds);
   const plan = await planned(ctx, tx, billIds);
   for (const { order, facts } of plan.told)
     tellCustomerByHand(ctx, tx, order, { act: 'dun', facts });
@@ -74,11 +75,13 @@ export async function tellOverdue(ctx: Acting, tx: Tx, billIds: readonly number[
   return plan;
 }
 
-const lockOrdersOf = ({ brandCode }: Acting, tx: Tx, billIds: readonly number[]) =>
-  sql`
-    select from orders where brand_code = ${brandCode} and id in (
+async function lockOrdersOf({ brandCode }: Acting, tx: Tx, billIds: readonly number[]) {
+  const { rows } = await sql<{ customer_id: number }>`
+    select customer_id from orders where brand_code = ${brandCode} and id in (
       select order_id from bills where brand_code = ${brandCode} and id = any(${billIds}::bigint[]))
     order by id for no key update`.execute(tx);
+  return rows.map(({ customer_id: id }) => id);
+}
 
 type Owing = Pick<
   Stored<'orders'>,
