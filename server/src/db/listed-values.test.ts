@@ -13,6 +13,10 @@ import {
   complaintResults,
   complaintStates,
 } from '@rental/domain/rental/complaints/complaint-states';
+import { contactResults, contactWays } from '@rental/domain/rental/dunning/contacts';
+import { contactPersons, holdReasons } from '@rental/domain/rental/dunning/dunning-guard';
+import { promiseStates } from '@rental/domain/rental/dunning/promises';
+import { dunningSteps } from '@rental/domain/rental/dunning/steps';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
@@ -48,6 +52,13 @@ test.each([
   ['payment_allocations_account_check', [...allocatedAccounts]],
   ['bills_paid_by_check', Object.keys(paidByLabels)],
   ['insurance_claims_state_check', Object.keys(claimStates)],
+  ['dunning_cases_last_result_check', Object.keys(contactResults)],
+  ['dunning_cases_held_reason_check', Object.keys(holdReasons)],
+  ['dunning_steps_kind_check', Object.keys(dunningSteps)],
+  ['dunning_contacts_way_check', Object.keys(contactWays)],
+  ['dunning_contacts_person_check', Object.keys(contactPersons)],
+  ['dunning_contacts_result_check', Object.keys(contactResults)],
+  ['dunning_promises_state_check', Object.keys(promiseStates)],
   ['payments_provider_check', [...paymentProviders]],
   ['payment_orders_state_check', Object.keys(paymentStates)],
   ['payment_orders_reason_check', Object.keys(closeReasons)],

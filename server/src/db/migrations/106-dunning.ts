@@ -5,6 +5,9 @@ import { eachBrand, upgradeBrands } from './brand-upgrade.ts';
 
 type Database = Kysely<unknown>;
 
+const results = `'promised', 'saysPaid', 'refused', 'disputes', 'hardship', 'noAnswer', 'switchedOff', 'wrongNumber',
+  'thirdParty', 'sent', 'other'`;
+
 /**
  * 催收: a case for each customer who owes something overdue, the overdue orders in it, what was said and promised, and what came
  * in; on which days of being overdue a brand reminds by itself. The first run of 逾期登记 fills it; a release before leaves it as it is, and the next run mends that.
@@ -66,7 +69,7 @@ async function cases(db: Database): Promise<void> {
       chance smallint not null check (chance between 0 and 100),
       contact_on date not null,
       last_contact_at timestamptz,
-      last_result text,
+      last_result text check (last_result in (${results})),
       kept_promises smallint not null default 0,
       broken_promises smallint not null default 0,
       held_reason text check (held_reason in ('complaint', 'hardship', 'dispute', 'legal')),
@@ -140,7 +143,7 @@ async function contacts(db: Database): Promise<void> {
       customer_id bigint not null,
       way text not null check (way in ('call', 'sms', 'visit', 'letter', 'incoming')),
       person text not null check (person in ('customer', 'guarantor', 'emergency', 'other')),
-      result text not null,
+      result text not null check (result in (${results})),
       note text,
       contact_on date,
       operator_id bigint,
