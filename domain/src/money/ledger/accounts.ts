@@ -20,6 +20,12 @@ export const accounts = {
   authorizationOwed: { label: '预授权待解冻', side: 'credit', keptBy: 'order' },
   /** The prepaid balance of the brand for risk reports (ADR 50). */
   riskPrepaid: { label: '风控预付款', side: 'debit', keptBy: 'providerAccount' },
+  /** What a settlement that was approved owes a store, until it is paid into the store's balance (ADR 55). */
+  storePayable: { label: '应付店铺结算款', side: 'credit', keptBy: 'store' },
+  /** What a store may withdraw. */
+  storeBalance: { label: '店铺余额', side: 'credit', keptBy: 'store' },
+  /** Withdrawals that were applied for and have not left us yet (ADR 56). */
+  withdrawalUnderWay: { label: '提现在途', side: 'credit', keptBy: 'store' },
   cash: { label: '现金', side: 'debit', keptBy: null },
   bank: { label: '银行存款', side: 'debit', keptBy: null },
   alipay: { label: '支付宝账户', side: 'debit', keptBy: null },
@@ -39,6 +45,7 @@ export const accounts = {
   riskCost: { label: '风控查询费', side: 'debit', keptBy: null },
   /** SMS cost when they are bought: the balance counts SMS, not money (ADR 52). */
   smsCost: { label: '短信费', side: 'debit', keptBy: null },
+  storeShare: { label: '店铺分成', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keptBy: null },
 } as const satisfies Record<

@@ -118,8 +118,17 @@ const prepaidActs = {
   topUpSms: '短信充值',
 } as const;
 
+/** The acts on what a store earns (ADR 55, 56). Stored: never rename. */
+const storeActs = {
+  settleStore: '店铺结算',
+  paySettlement: '结算入账',
+  applyWithdrawal: '申请提现',
+  returnWithdrawal: '提现退回',
+  payWithdrawal: '提现打款',
+} as const;
+
 /** The kinds of acts in the ledger. */
-export type ActKind = OrderAct | keyof typeof prepaidActs;
+export type ActKind = OrderAct | keyof typeof prepaidActs | keyof typeof storeActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
 export type OrderAct =
@@ -192,5 +201,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   reject: '审核拒绝',
   refuseDelivery: '拒收',
   ...prepaidActs,
+  ...storeActs,
   opening: '期初',
 };
