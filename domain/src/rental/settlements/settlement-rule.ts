@@ -1,0 +1,61 @@
+import { addDays, addMonths, businessDate, type BusinessDate } from '../../business-date.ts';
+import { done, refused, type Result } from '../../result.ts';
+import type { SettledKind } from './settlement-shares.ts';
+
+/**
+ * How a store comes by its share. 自营: the money is its own, and a settlement is a statement. 平台代付: the platform pays it out,
+ * for which it needs a payment licence where the store is another company (二清). Stored: never rename.
+ */
+export const settlementModes = { own: '自营对账', payout: '平台代付' } as const;
+export type SettlementMode = keyof typeof settlementModes;
+
+/** How often a store is settled. Stored: never rename. */
+export const settlementCycles = { week: '每周', month: '每月' } as const;
+export type SettlementCycle = keyof typeof settlementCycles;
+
+/** The store's share of each table, in basis points. */
+export type SettlementRates = Readonly<Record<SettledKind, number>>;
+
+/** 结算规则 of a store. */
+export interface SettlementRule {
+  readonly mode: SettlementMode;
+  readonly rates: SettlementRates;
+  readonly cycle: SettlementCycle;
+  /** The day on which a period is settled, which is the first day of the next one: 1 (Monday) to 7 of a week, 1 to 28 of a month. */
+  readonly cycleDay: number;
+  /** 起算天数: an order counts once its rental began so many days before the end of the period. */
+  readonly startDays: number;
+}
+
+/** The last days of a month have no 29th to 31st each. */
+export const maxCycleDay: Readonly<Record<SettlementCycle, number>> = { week: 7, month: 28 };
+export const maxStartDays = 90;
+export const maxShareBp = 10_000;
+
+export type SettlementRuleRefusal =
+  | { readonly code: 'settlement_day_wrong' }
+  | { readonly code: 'settlement_payout_not_allowed' };
+
+/** A rule that may be kept. `allowsPayout`: the platform lets this brand pay its stores out. */
+export function checkedSettlementRule(
+  rule: SettlementRule,
+  allowsPayout: boolean,
+): Result<SettlementRule, SettlementRuleRefusal> {
+  if (rule.cycleDay > maxCycleDay[rule.cycle]) return refused({ code: 'settlement_day_wrong' });
+  return rule.mode === 'payout' && !allowsPayout
+    ? refused({ code: 'settlement_payout_not_allowed' })
+    : done(rule);
+}
+
+/** The last day of the last period that is over on `today`. */
+export function lastPeriodEnd(
+  { cycle, cycleDay }: Pick<SettlementRule, 'cycle' | 'cycleDay'>,
+  today: BusinessDate,
+): BusinessDate {
+  if (cycle === 'week') {
+    const weekday = ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+    return addDays(today, -((weekday - cycleDay + 7) % 7) - 1);
+  }
+  const cut = businessDate(`${today.slice(0, 8)}${String(cycleDay).padStart(2, '0')}`);
+  return addDays(cut <= today ? cut : addMonths(cut, -1), -1);
+}

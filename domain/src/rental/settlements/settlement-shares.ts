@@ -1,0 +1,54 @@
+import { assert } from '../../assert.ts';
+import { fen, type Fen } from '../../money.ts';
+import { shareOf } from '../../rate.ts';
+import { billKinds, type BillKind } from '../bills/bill-kinds.ts';
+import type { SettlementRates } from './settlement-rule.ts';
+
+/** The tables of a settlement (S183). Stored: never rename. */
+export const settledKinds = { rent: '租金', buyout: '买断', compensation: '赔付' } as const;
+export type SettledKind = keyof typeof settledKinds;
+
+/** In which table a bill is settled; null: what it brings belongs to no store. A premium is the insurer's, a deposit the customer's. */
+export const settledAs: Readonly<Record<BillKind, SettledKind | null>> = {
+  [billKinds.rent]: 'rent',
+  [billKinds.overstay]: 'rent',
+  [billKinds.extra]: 'rent',
+  [billKinds.buyout]: 'buyout',
+  [billKinds.compensation]: 'compensation',
+  [billKinds.earlyReturn]: 'compensation',
+  [billKinds.insurance]: null,
+  [billKinds.deposit]: null,
+};
+
+/** The rate of a bill in basis points: the 结算比例 that a 补订单 was given, else the rule's for its table. */
+export const rateOf = (
+  kind: SettledKind,
+  { settlementBp }: { readonly settlementBp: number | null },
+  rates: SettlementRates,
+): number => settlementBp ?? rates[kind];
+
+/** What was settled of a bill, or what a settlement adds. `baseFen` was collected, `shareFen` is the store's part of it. */
+export interface Settled {
+  readonly baseFen: Fen;
+  readonly shareFen: Fen;
+}
+
+/**
+ * What a settlement adds to a bill, of which `collectedFen` (never below zero) is collected by the end of its period; null: nothing came or
+ * went. What came is shared at the rate of now, half a fen up. What went back is taken back at the rates at which it was shared, so
+ * that a bill which is refunded whole leaves the store nothing (ADR 55).
+ */
+export function settledNow(before: Settled, collectedFen: Fen, rateBp: number): Settled | null {
+  assert(collectedFen >= 0 && before.baseFen >= 0 && before.shareFen >= 0, 'a bill below zero');
+  const baseFen = fen(collectedFen - before.baseFen);
+  if (baseFen === 0) return null;
+  if (baseFen > 0) return { baseFen, shareFen: shareOf(baseFen, rateBp) };
+  const left = partOf(before.shareFen, collectedFen, before.baseFen);
+  return { baseFen, shareFen: fen(left - before.shareFen) };
+}
+
+/** `amount` × `part` / `whole`, half a fen up; the product may be beyond 2^53. */
+function partOf(amount: Fen, part: Fen, whole: Fen): number {
+  const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];
+  return Number((product * 2n + by) / (by * 2n));
+}
