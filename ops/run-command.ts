@@ -22,6 +22,7 @@ import { setRiskProvider } from './commands/set-risk-provider.ts';
 import { setShippingPhotos } from './commands/set-shipping-photos.ts';
 import { showBrand } from './commands/show-brand.ts';
 import { reverseTopUpOf } from './commands/reverse-top-up.ts';
+import { setPayoutTermsOf } from './commands/set-payout-terms.ts';
 import { setTopUpTerms } from './commands/set-top-up-terms.ts';
 import { topUpRiskBalance } from './commands/top-up-risk.ts';
 import { topUpSmsBalance } from './commands/top-up-sms.ts';
@@ -46,6 +47,7 @@ const commands = new Map<string, Command>([
   ['top-up-sms', topUpSmsBalance],
   ['reverse-top-up', reverseTopUpOf],
   ['set-top-up-terms', setTopUpTerms],
+  ['set-payout-terms', setPayoutTermsOf],
   ['set-risk-provider', setRiskProvider],
   ['show-brand', showBrand],
   ['set-brand', setBrand],

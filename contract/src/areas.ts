@@ -20,6 +20,7 @@ import { billsArea } from './rental/bills.area.ts';
 import { cashFlowsArea } from './rental/cash-flows.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
+import { settlementsArea } from './rental/settlements.area.ts';
 import { customersArea } from './rental/customers.area.ts';
 import { deductionsArea } from './rental/deductions.area.ts';
 import { devicesArea } from './rental/devices.area.ts';
@@ -81,6 +82,7 @@ const areas = [
   riskListsArea,
   topUpsArea,
   ledgerArea,
+  settlementsArea,
   cashFlowsArea,
   devicesArea,
   productsArea,

@@ -35,6 +35,7 @@ import * as bills from './rental/bills.ts';
 import * as cashFlows from './rental/cash-flows.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
+import * as settlements from './rental/settlements.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
 import * as devices from './rental/devices.ts';
@@ -133,6 +134,7 @@ export const contract = {
   ...callsOf(losses),
   ...callsOf(applications),
   ...callsOf(complaints),
+  ...callsOf(settlements),
   ...callsOf(ledger),
   ...callsOf(cashFlows),
   ...callsOf(uploads),

@@ -21,6 +21,7 @@ import { billsArea } from './rental/bills/area.ts';
 import { cashFlowsArea } from './rental/cash-flows/area.ts';
 import { chainArea } from './rental/chain/area.ts';
 import { complaintsArea } from './rental/complaints/area.ts';
+import { settlementsArea } from './rental/settlements/area.ts';
 import { customersArea } from './rental/customers/area.ts';
 import { deductionsArea } from './rental/deductions/area.ts';
 import { devicesArea } from './rental/devices/area.ts';
@@ -71,6 +72,7 @@ export const areas: readonly ServerArea[] = [
   lossesArea,
   applicationsArea,
   complaintsArea,
+  settlementsArea,
   billsArea,
   extrasArea,
   deductionsArea,

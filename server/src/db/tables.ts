@@ -22,6 +22,7 @@ import type { RefundsTables } from './tables/refunds.ts';
 import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { RiskListsTables } from './tables/risk-lists.ts';
+import type { SettlementsTables } from './tables/settlements.ts';
 import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
 import type { TopUpsTables } from './tables/top-ups.ts';
@@ -44,6 +45,7 @@ export interface Tables
     RefundsTables,
     ReturnsTables,
     RiskListsTables,
+    SettlementsTables,
     StatementsTables,
     StoresTables,
     TopUpsTables,

@@ -24,6 +24,7 @@ export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[
     found.push(...(await differing(tx, about, checks[about](brand, all, all))));
   found.push(...(await differing(tx, 'riskReport', riskSums(brand))));
   found.push(...(await differing(tx, 'topUp', topUpSums(brand))));
+  found.push(...(await differing(tx, 'settlement', settlementSums(brand))));
   return found;
 }
 
@@ -126,7 +127,26 @@ const topUpSums = (brand: string): RawBuilder<unknown> => sql`
      from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
   from (values ('risk', 'riskToppedUp'), ('sms', 'smsToppedUp')) of (balance, kind)`;
 
-type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport' | 'topUp'>;
+/** What settlements owe each store and paid it, as the books and their own rows say it (ADR 55), and both sides of its balances. */
+const settlementSums = (brand: string): RawBuilder<unknown> => sql`
+  select of.kind || ' ' || s.id,
+    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
+     from transfers t where t.brand_code = ${brand} and t.credit_subject = s.id and t.kind = of.kind),
+    (select coalesce(sum(m.net_fen), 0)::bigint from settlements m
+     where m.brand_code = ${brand} and m.store_id = s.id and m.state = any (of.states))
+  from stores s cross join (values ('storeSettled', array['toPay', 'paid']), ('settlementPaid', array['paid'])) of (kind, states)
+  where s.brand_code = ${brand}
+  union all
+  select b.code || ' ' || b.subject_id || ' ' || side.name,
+    (select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
+     where t.brand_code = ${brand} and t.id <= b.added_to
+       and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
+         or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))),
+    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+  from account_balances b cross join (values ('debit'), ('credit')) side (name)
+  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')`;
+
+type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport' | 'topUp' | 'settlement'>;
 
 const checks: Readonly<
   Record<OfOrder, (brand: string, only: Scope, withRelets: Scope) => RawBuilder<unknown>>

@@ -1,0 +1,51 @@
+import { declareArea } from '../area.ts';
+import { says } from '../refusal-words.ts';
+
+/** 商户结算. */
+export const settlementsArea = declareArea({
+  directories: {
+    settlement: '商户结算',
+  },
+  permissions: {
+    'settlement:list': '查看商户结算',
+    'settlement:submit': '提交结算',
+    'settlement:review': '审核结算',
+    'settlement:pay': '结算打款',
+    'settlement:rule': '设置结算规则',
+  },
+  refusals: {
+    settlement_moved: says(409, '结算单状态已变化，请刷新后再试'),
+    settlement_unnamed: says(400, '请选择结算单'),
+    settlement_other_unexplained: says(422, '有其他费用时，请在备注中说明原因'),
+    settlement_day_wrong: says(422, '结算日与周期不符：每周为周一至周日，每月为1日至28日'),
+    settlement_payout_not_allowed: says(
+      409,
+      '平台尚未为本品牌开通代付，请联系平台；代其他公司收付资金需有支付业务许可',
+    ),
+  },
+  operations: {
+    'settlement:submit': '提交结算',
+    'settlement:settle': '审核通过结算单',
+    'settlement:refuse': '拒绝结算单',
+    'settlement:pay': '结算打款入账',
+    'settlement:rule': '设置结算规则',
+    'settlement:terms': '设置平台代付',
+  },
+  exportable: {
+    listSettlements: '商户结算',
+    listSettlementLines: '结算明细',
+  },
+  clerk: ['settlement:list', 'settlement:submit'],
+  menus: [
+    {
+      under: 'finance',
+      rank: 20,
+      platforms: [1],
+      title: '商户结算',
+      path: 'settle',
+      icon: 'money',
+      component: 'settlements/settlement-list-page',
+      permission: 'settlement:list',
+    },
+  ],
+});

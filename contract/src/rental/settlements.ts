@@ -1,0 +1,365 @@
+import {
+  maxShareBp,
+  maxStartDays,
+  settlementCycles,
+  settlementModes,
+  type SettlementCycle,
+  type SettlementMode,
+} from '@rental/domain/rental/settlements/settlement-rule';
+import {
+  settledKinds,
+  type SettledKind,
+} from '@rental/domain/rental/settlements/settlement-shares';
+import {
+  settlementActs,
+  settlementStates,
+  type SettlementAct,
+  type SettlementState,
+} from '@rental/domain/rental/settlements/settlement-states';
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  Amount,
+  Day,
+  filledText,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  said,
+  text,
+  TimeRange,
+} from '../fields.ts';
+import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
+import { sortBy } from '../sorting.ts';
+import { paging, TabCounts } from '../tab-counts.ts';
+
+const State = z.enum(keysOf<SettlementState>(settlementStates), '请选择结算状态');
+const Kind = z.enum(keysOf<SettledKind>(settledKinds), '请选择结算类型');
+const Mode = z.enum(keysOf<SettlementMode>(settlementModes), '请选择结算方式');
+const Cycle = z.enum(keysOf<SettlementCycle>(settlementCycles), '请选择结算周期');
+
+/** What was collected in a table, and the store's part of it. */
+const TableSum = z.object({ baseFen: Amount, shareFen: Amount });
+
+/** A settlement (期次). Its id is the specified `stagesId`. */
+export const SettlementRow = z.object({
+  id: Id,
+  settlementNo: z.string(),
+  storeId: Id,
+  storeName: z.string(),
+  mode: Mode,
+  settlementState: State,
+  fromOn: Day,
+  toOn: Day,
+  orderCount: z.int(),
+  /** 结算总额: what was collected. */
+  baseFen: Amount,
+  shareFen: Amount,
+  /** 佣金: what the platform keeps of it. */
+  commissionFen: Amount,
+  /** 其他费用: below zero it is taken off. */
+  otherFen: Amount,
+  /** What earlier settlements left below zero. */
+  carriedFen: Amount,
+  /** 实结额. Below zero nothing is paid, and the next settlement takes it over. */
+  netFen: Amount,
+  remark: z.string().nullable(),
+  refusedFor: z.string().nullable(),
+  submittedBy: z.string().nullable(),
+  reviewedBy: z.string().nullable(),
+  reviewedAt: Instant.nullable(),
+  paidBy: z.string().nullable(),
+  paidAt: Instant.nullable(),
+  createTime: Instant,
+});
+export type SettlementRow = z.output<typeof SettlementRow>;
+
+const list = { platforms: ['manage'], permission: 'settlement:list' } as const;
+const labels = {
+  settlementNo: '结算单号',
+  toOn: '结算日',
+  leastFen: '最低实结额',
+  mostFen: '最高实结额',
+};
+const AmountText = z.coerce
+  .number('应为金额')
+  .int('应为金额，精确到分')
+  .min(-99_999_999_999, '金额应在正负999999999.99元之间')
+  .max(99_999_999_999, '金额应在正负999999999.99元之间');
+
+/** 商户结算, the last period first; every filter narrows. */
+export const listSettlements = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/settlement',
+  summary: '商户结算列表',
+  labels: { ...labels, settlementState: '结算状态' },
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('toOn'),
+    settlementState: State.optional(),
+    settlementNo: text(32).optional(),
+    storeIs: IdText.optional(),
+    /** Of the last day of the period. */
+    toOn: TimeRange.optional(),
+    leastFen: AmountText.optional(),
+    mostFen: AmountText.optional(),
+  }),
+  answer: pageOf(SettlementRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. Without filters those of what somebody has to do something about. */
+export const settlementCounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/settlement/counts',
+  summary: '各状态结算单数',
+  labels,
+  query: listSettlements.query.omit({ ...paging, settlementState: true }),
+  answer: TabCounts,
+});
+
+export const SettlementLine = z.object({
+  id: Id,
+  kind: Kind,
+  orderId: Id,
+  orderNo: z.string(),
+  /** 「租金 第1期」. */
+  billTitle: z.string(),
+  /** What was collected of the bill since the settlement before; below zero it went back. */
+  baseFen: Amount,
+  shareFen: Amount,
+});
+export type SettlementLine = z.output<typeof SettlementLine>;
+
+/** How many lines of each table a settlement shows; its export has all. */
+export const maxShownLines = 200;
+const Lines = z.array(SettlementLine).max(maxShownLines);
+
+/** A settlement with its three tables, as far as they are shown, its sums and its history, the last entry first (S183). */
+export const settleDetails = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/settleDetails',
+  summary: '结算详情',
+  specified: true,
+  labels: { stagesId: '期次' },
+  query: z.object({ stagesId: IdText }),
+  answer: z.object({
+    stage: SettlementRow,
+    rent: Lines,
+    buyout: Lines,
+    compensation: Lines,
+    totals: z.object({ rent: TableSum, buyout: TableSum, compensation: TableSum }),
+    steps: z.array(
+      z.object({
+        id: Id,
+        act: z.enum(keysOf<SettlementAct>(settlementActs)),
+        note: z.string().nullable(),
+        /** Null: the job that made it. */
+        operatorName: z.string().nullable(),
+        at: Instant,
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+
+/** The lines of a settlement, one a bill. */
+export const listSettlementLines = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/settlementLine',
+  summary: '结算明细',
+  labels: { stagesId: '期次', kind: '结算类型' },
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('id'),
+    stagesId: IdText,
+    kind: Kind.optional(),
+  }),
+  answer: pageOf(SettlementLine),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+const command = { method: 'POST', platforms: ['manage'], idempotent: true } as const;
+const Moved = z.object({ id: Id, settlementState: State, netFen: Amount });
+const moveRefusals = ['not_found', 'settlement_moved'] as const;
+
+/** 提交结算, with 其他费用 of any sign and why. */
+export const submitSettlement = endpoint({
+  ...command,
+  permission: 'settlement:submit',
+  path: '/api/finance/settleSubmit',
+  summary: '提交结算',
+  labels: { stagesId: '期次', otherFen: '其他费用', remark: '备注' },
+  body: z.object({
+    stagesId: Id,
+    otherFen: z
+      .int(said('请输入其他费用', '其他费用应为数字，精确到分'))
+      .min(-9_999_999_999, '其他费用应在正负99999999.99元之间')
+      .max(9_999_999_999, '其他费用应在正负99999999.99元之间')
+      .default(0),
+    /** Asked for where there are 其他费用. */
+    remark: text(500).optional(),
+  }),
+  answer: Moved,
+  refusals: [...moveRefusals, 'settlement_other_unexplained'],
+});
+
+/** 审核通过 (S185, X31). Of one that was approved before, the answer is the first one. */
+export const settle = endpoint({
+  ...command,
+  permission: 'settlement:review',
+  path: '/api/finance/settle',
+  summary: '审核通过结算单',
+  specified: true,
+  labels: { stagesId: '期次' },
+  query: z.object({ stagesId: IdText.optional() }),
+  body: z.object({ stagesId: Id.optional() }),
+  answer: Moved.extend({ settledAt: Instant }),
+  refusals: [...moveRefusals, 'settlement_unnamed', 'second_person_needed', 'books_differ'],
+});
+
+/** 拒绝, with the reason (S184). */
+export const settleRefuse = endpoint({
+  ...command,
+  permission: 'settlement:review',
+  path: '/api/finance/settleRefuse',
+  summary: '拒绝结算单',
+  specified: true,
+  labels: { stagesId: '期次', reason: '拒绝原因' },
+  body: z.object({ stagesId: Id, reason: filledText(200, '请填写拒绝原因') }),
+  answer: Moved,
+  refusals: moveRefusals,
+});
+
+/** 打款入账: into the balance of the store, from which it withdraws. */
+export const paySettlement = endpoint({
+  ...command,
+  permission: 'settlement:pay',
+  path: '/api/finance/settlePay',
+  summary: '结算打款入账',
+  labels: { stagesId: '期次' },
+  body: z.object({ stagesId: Id, stepUp: StepUp }),
+  answer: Moved,
+  refusals: [...moveRefusals, 'second_person_needed', 'books_differ', ...stepUpRefusals],
+});
+
+const rate = (what: string) =>
+  z
+    .int(said(`请填写${what}`, `${what}应为百分数`))
+    .min(0, `${what}不能小于0`)
+    .max(maxShareBp, `${what}不能大于100%`);
+
+const Rule = z.object({
+  mode: Mode,
+  rentBp: rate('租金分成'),
+  buyoutBp: rate('买断分成'),
+  compensationBp: rate('赔付分成'),
+  cycle: Cycle,
+  cycleDay: z
+    .int(said('请选择结算日', '请选择结算日'))
+    .min(1, '请选择结算日')
+    .max(28, '请选择结算日'),
+  startDays: z
+    .int(said('请填写起算天数', '起算天数应为整数'))
+    .min(0, '起算天数不能小于0')
+    .max(maxStartDays, `起算天数最多${maxStartDays}天`),
+});
+
+/** 结算规则 of a store: the versions, the one in force first. */
+export const settlementRules = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/settlementRule',
+  summary: '结算规则',
+  labels: { storeId: '店铺' },
+  query: z.object({ storeId: IdText }),
+  answer: z.object({
+    /** Whether the platform lets this brand pay its stores out. */
+    allowsPayout: z.boolean(),
+    rules: z.array(
+      Rule.extend({
+        number: z.int(),
+        startsOn: Day,
+        operatorName: z.string(),
+        createTime: Instant,
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+export type SettlementRules = z.output<typeof settlementRules.answer>;
+
+/** 设置结算规则: a new version. Settlements that were made keep theirs. */
+export const saveSettlementRule = endpoint({
+  ...command,
+  permission: 'settlement:rule',
+  path: '/api/finance/settlementRule',
+  summary: '设置结算规则',
+  labels: {
+    storeId: '店铺',
+    mode: '结算方式',
+    rentBp: '租金分成',
+    buyoutBp: '买断分成',
+    compensationBp: '赔付分成',
+    cycle: '结算周期',
+    cycleDay: '结算日',
+    startDays: '起算天数',
+    startsOn: '结算起始日',
+  },
+  body: Rule.extend({
+    storeId: Id,
+    /** From which day on money is settled; today where it is absent. Of the first version alone: later ones keep it. */
+    startsOn: Day.optional(),
+    stepUp: StepUp,
+  }),
+  answer: z.object({ number: z.int() }),
+  refusals: [
+    'not_found',
+    'settlement_day_wrong',
+    'settlement_payout_not_allowed',
+    ...stepUpRefusals,
+  ],
+});
+
+/** 店铺账户: what came into the balances of stores and left them, the last first (S177). */
+export const storeAccountRecords = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/finance/getStoreAccountRecord',
+  summary: '店铺账户流水',
+  specified: true,
+  labels: { direction: '收支', time: '时间' },
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('id'),
+    storeIs: IdText.optional(),
+    direction: z.enum(['in', 'out'], '请选择收入或支出').optional(),
+    time: TimeRange.optional(),
+  }),
+  answer: pageOf(
+    z.object({
+      id: Id,
+      time: Instant,
+      /** The label of the act: 结算入账, 申请提现, 提现退回. */
+      kind: z.string(),
+      direction: z.enum(['in', 'out']),
+      amountFen: Amount,
+      /** The store's balance after it. */
+      balanceFen: Amount,
+      /** The number of the settlement or withdrawal, which its act notes. */
+      refNo: z.string().nullable(),
+      remark: z.string().nullable(),
+      storeId: Id,
+      storeName: z.string(),
+    }),
+  ),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+export type StoreAccountRecord = z.output<typeof storeAccountRecords.answer>['content'][number];

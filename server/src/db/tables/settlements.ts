@@ -1,0 +1,88 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
+import type {
+  SettlementCycle,
+  SettlementMode,
+} from '@rental/domain/rental/settlements/settlement-rule';
+import type { SettledKind } from '@rental/domain/rental/settlements/settlement-shares';
+import type {
+  SettlementAct,
+  SettlementState,
+} from '@rental/domain/rental/settlements/settlement-states';
+import type { Generated } from 'kysely';
+import type { Given, OfBrand, Row } from './rows.ts';
+
+/** 商户结算 (ADR 55). */
+export interface SettlementsTables {
+  /** What the platform lets a brand do; no row: nothing. */
+  settlement_terms: OfBrand & { allows_payout: boolean };
+  /** The rules of a store by version; the last one is in force. */
+  settlement_rules: Row & {
+    store_id: number;
+    number: number;
+    mode: SettlementMode;
+    rent_bp: number;
+    buyout_bp: number;
+    compensation_bp: number;
+    cycle: SettlementCycle;
+    cycle_day: number;
+    start_days: number;
+    /** What was collected before it is settled elsewhere. The same in every version. */
+    starts_on: BusinessDate;
+    operator_id: number;
+    created_at: Date;
+  };
+  /** A settlement (期次) of a store, by the rule of when it was made. */
+  settlements: Row & {
+    settlement_no: string;
+    store_id: number;
+    rule_id: number;
+    mode: SettlementMode;
+    state: SettlementState;
+    from_on: BusinessDate;
+    to_on: BusinessDate;
+    /** The last act of the books that it has seen. */
+    seen_to: number;
+    order_count: Generated<number>;
+    rent_base_fen: Generated<Fen>;
+    rent_share_fen: Generated<Fen>;
+    buyout_base_fen: Generated<Fen>;
+    buyout_share_fen: Generated<Fen>;
+    compensation_base_fen: Generated<Fen>;
+    compensation_share_fen: Generated<Fen>;
+    base_fen: Generated<Fen>;
+    share_fen: Generated<Fen>;
+    /** 其他费用: below zero it is taken off. */
+    other_fen: Generated<Fen>;
+    /** What earlier settlements of the store left below zero. */
+    carried_fen: Generated<Fen>;
+    net_fen: Generated<Fen>;
+    /** The settlement that took over what this one left below zero. */
+    carried_to: Given<number>;
+    remark: Given<string>;
+    refused_for: Given<string>;
+    submitted_by: Given<number>;
+    reviewed_by: Given<number>;
+    reviewed_at: Given<Date>;
+    paid_by: Given<number>;
+    paid_at: Given<Date>;
+    created_at: Date;
+  };
+  /** What a settlement settles of a bill: what was collected since the last one, and the store's part. */
+  settlement_lines: Row & {
+    settlement_id: number;
+    bill_id: number;
+    order_id: number;
+    kind: SettledKind;
+    base_fen: Fen;
+    share_fen: Fen;
+  };
+  settlement_steps: Row & {
+    settlement_id: number;
+    act: SettlementAct;
+    note: string | null;
+    /** Null: the job that made it. */
+    operator_id: number | null;
+    at: Date;
+  };
+}

@@ -1,0 +1,32 @@
+import * as calls from '@rental/contract/rental/settlements';
+import type { ServerArea } from '../../area.ts';
+import { serve } from '../../http/serve.ts';
+import { settlementBuilder, settlementsDaily } from './build-settlements.ts';
+import { paySettlement, settle, settleRefuse, submitSettlement } from './move-settlement.ts';
+import { settleDetails } from './settlement-detail.ts';
+import { exportableSettlementLines, listSettlementLines } from './settlement-lines.ts';
+import { exportableSettlements, listSettlements, settlementCounts } from './settlement-list.ts';
+import { saveSettlementRule, settlementRules } from './settlement-rules.ts';
+import { storeAccountRecords } from './store-account.ts';
+
+export const settlementsArea: ServerArea = {
+  serve: (serving, { signIn: { requireStepUp } }) => {
+    serve(serving, calls.listSettlements, listSettlements);
+    serve(serving, calls.settlementCounts, settlementCounts);
+    serve(serving, calls.settleDetails, settleDetails);
+    serve(serving, calls.listSettlementLines, listSettlementLines);
+    serve(serving, calls.submitSettlement, submitSettlement);
+    serve(serving, calls.settle, settle);
+    serve(serving, calls.settleRefuse, settleRefuse);
+    serve(serving, calls.paySettlement, paySettlement(requireStepUp));
+    serve(serving, calls.settlementRules, settlementRules);
+    serve(serving, calls.saveSettlementRule, saveSettlementRule(requireStepUp));
+    serve(serving, calls.storeAccountRecords, storeAccountRecords);
+  },
+  exportable: {
+    listSettlements: exportableSettlements,
+    listSettlementLines: exportableSettlementLines,
+  },
+  jobs: () => [settlementBuilder],
+  timed: [settlementsDaily],
+};

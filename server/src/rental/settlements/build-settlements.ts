@@ -1,0 +1,198 @@
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { lastPeriodEnd } from '@rental/domain/rental/settlements/settlement-rule';
+import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod';
+import type { Stored } from '../../db/tables.ts';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
+import type { TimedWork } from '../../jobs/timed-work.ts';
+import { businessNo } from '../orders/core/public.ts';
+import { insertLines, linesOf, sumUp, type Period } from './settlement-sums.ts';
+import { insertStep } from './settlement-store.ts';
+
+const settlementJob: JobKind<object> = {
+  name: 'settlements',
+  label: '生成结算单',
+  payload: z.object({}),
+  maxAttempts: 5,
+};
+
+/** Each day: a period that no worker settled is settled with the next one. */
+export const settlementsDaily: TimedWork = { kind: settlementJob, every: 'day', hour: 2 };
+
+/** How many acts, and the orders that they are of, are settled at once. */
+const atOnce = 500;
+
+/**
+ * Makes the settlement of each store whose period is over, whole in one transaction: who is killed in the middle leaves nothing. A
+ * store has one of each last day, and nothing to settle makes none.
+ */
+export const settlementBuilder: JobHandler = jobHandler<object>({
+  kind: settlementJob,
+  most: 1,
+  run: async (_payload, run) => {
+    const acting = await actingJob(run);
+    const brand = run.brand;
+    const due = await run.transaction('read only', (tx) =>
+      dueStores(tx, brand, businessDateOf(acting().now)),
+    );
+    if (due.length === 0) return;
+    const seenTo = await run.transaction('read write', (tx) => lastAct(tx, brand));
+    for (const store of due) {
+      run.signal.throwIfAborted();
+      await run.transaction('read write', (tx) => build(acting(), tx, { ...store, seenTo }));
+    }
+  },
+});
+
+type Rule = Stored<'settlement_rules'>;
+
+interface DueStore {
+  readonly rule: Rule;
+  readonly toOn: BusinessDate;
+  readonly before: Stored<'settlements'> | undefined;
+}
+
+/** The stores whose last period is over and not settled, with the rule in force and the settlement before. */
+async function dueStores(tx: Tx, brand: BrandCode, today: BusinessDate): Promise<DueStore[]> {
+  const rules = await tx
+    .selectFrom('settlement_rules')
+    .distinctOn('store_id')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .orderBy('store_id')
+    .orderBy('number', 'desc')
+    .execute();
+  const due: DueStore[] = [];
+  for (const rule of rules) {
+    const toOn = lastPeriodEnd({ cycle: rule.cycle, cycleDay: rule.cycle_day }, today);
+    const before = await lastSettlement(tx, rule);
+    if (toOn >= rule.starts_on && (before === undefined || before.to_on < toOn))
+      due.push({ rule, toOn, before });
+  }
+  return due;
+}
+
+const lastSettlement = (tx: Tx, { brand_code: brand, store_id: storeId }: Rule) =>
+  tx
+    .selectFrom('settlements')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .where('store_id', '=', storeId)
+    .orderBy('to_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The last act of the books. Acts share the lock until they commit: none with a smaller id comes later (ADR 32). */
+async function lastAct(tx: Tx, brand: BrandCode): Promise<number> {
+  await sql`select from book_months where brand_code = ${brand} for no key update`.execute(tx);
+  const act = await tx
+    .selectFrom('acts')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return act?.id ?? 0;
+}
+
+async function build(
+  ctx: Acting,
+  tx: Tx,
+  { rule, toOn, before, seenTo }: DueStore & { readonly seenTo: number },
+): Promise<void> {
+  const { brandCode: brand, now } = ctx;
+  const period: Period = { brand, rule, toOn, seenTo };
+  let id: number | null = null;
+  for await (const orderIds of touched(tx, period, before)) {
+    const lines = await linesOf(tx, period, orderIds);
+    if (lines.length === 0) continue;
+    if (id === null) {
+      const made = await tx
+        .insertInto('settlements')
+        .values({
+          brand_code: brand,
+          settlement_no: businessNo('JS', now),
+          store_id: rule.store_id,
+          rule_id: rule.id,
+          mode: rule.mode,
+          state: 'toSettle',
+          from_on: before === undefined ? rule.starts_on : addDays(before.to_on, 1),
+          to_on: toOn,
+          seen_to: seenTo,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      id = made.id;
+    }
+    await insertLines(tx, { brand, id }, lines);
+  }
+  if (id === null) return;
+  await sumUp(tx, { brand, id, storeId: rule.store_id });
+  await insertStep(ctx, tx, { settlementId: id, act: 'build', note: null });
+}
+
+/**
+ * The orders of the store with acts that no settlement has seen: those of the period, those that were posted to an earlier one after
+ * it was settled, and those whose 起算天数 ended. An order may come again: then nothing of it is left.
+ */
+async function* touched(
+  tx: Tx,
+  { brand, rule, toOn, seenTo }: Period,
+  before: DueStore['before'],
+): AsyncGenerator<number[]> {
+  const seenOn = before?.to_on ?? addDays(rule.starts_on, -1);
+  const ofStore = sql`
+    from orders o where o.brand_code = ${brand} and o.store_id = ${rule.store_id}`;
+  const acts = (place: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Act>`
+    select a.id, a.posted_on, a.order_id from acts a
+    where a.brand_code = ${brand} and a.id <= ${seenTo} and ${place}
+      and exists (select ${ofStore} and o.id = a.order_id)
+    order by ${order} limit ${atOnce}`;
+  let day = seenOn;
+  let after = Number.MAX_SAFE_INTEGER; // the first page begins behind the whole day `seenOn`
+  for (;;) {
+    const { rows } = await acts(
+      sql`(a.posted_on, a.id) > (${day}::date, ${after}::bigint) and a.posted_on <= ${toOn}::date`,
+      sql`a.posted_on, a.id`,
+    ).execute(tx);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    yield ordersOf(rows);
+    [day, after] = [last.posted_on, last.id];
+  }
+  for (after = before?.seen_to ?? seenTo; ;) {
+    const { rows } = await acts(
+      sql`a.id > ${after} and a.posted_on <= ${seenOn}::date`,
+      sql`a.id`,
+    ).execute(tx);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    yield ordersOf(rows);
+    after = last.id;
+  }
+  if (rule.start_days === 0) return;
+  const [from, to] = [addDays(seenOn, -rule.start_days), addDays(toOn, -rule.start_days)];
+  for (after = 0; ;) {
+    const { rows } = await sql<{ id: number }>`
+      select o.id ${ofStore} and o.id > ${after} and o.start_on > ${from}::date and o.start_on <= ${to}::date
+      order by o.id limit ${atOnce}`.execute(tx);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}
+
+interface Act {
+  readonly id: number;
+  readonly posted_on: BusinessDate;
+  readonly order_id: number;
+}
+
+const ordersOf = (acts: readonly Act[]): number[] => [
+  ...new Set(acts.map(({ order_id: id }) => id)),
+];

@@ -1,0 +1,56 @@
+import type { Input } from '@rental/contract/endpoint';
+import type { listSettlements } from '@rental/contract/rental/settlements';
+import { yuan, fen } from '@rental/domain/money';
+import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { filtersOn } from '../../http/list-filters.ts';
+import { scopedBy, storeNamed, type ScopeValues } from '../../people/data-scope/public.ts';
+
+type OfSettlements = Tables & { m: Tables['settlements'] };
+export type Settlements = SelectQueryBuilder<OfSettlements, 'm', object>;
+
+const { declare, days, equal, filter, text } = filtersOn<OfSettlements, 'm'>();
+
+const inYuan = (amount: number) => `${yuan(fen(amount))}元`;
+
+/** The filters of 商户结算. */
+export const settlementFilters = declare<Input<typeof listSettlements>['query']>({
+  settlementState: equal('状态', 'm.state', (state) => settlementStates[state]),
+  settlementNo: text('结算单号', 'm.settlement_no'),
+  storeIs: equal('店铺', 'm.store_id', storeNamed),
+  toOn: days('结算日', 'm.to_on'),
+  leastFen: filter({
+    label: '最低实结额',
+    words: inYuan,
+    values: (least: number) => ({ least }),
+    narrow: (rows, { least }) => rows.where('m.net_fen', '>=', fen(least)),
+  }),
+  mostFen: filter({
+    label: '最高实结额',
+    words: inYuan,
+    values: (most: number) => ({ most }),
+    narrow: (rows, { most }) => rows.where('m.net_fen', '<=', fen(most)),
+  }),
+});
+
+export const criteriaOf = scopedBy(settlementFilters);
+
+/** The settlements of the stores within a scope, as `m`: none for who reaches a channel's or single orders alone. */
+export function settlementsWithin(
+  db: Tx,
+  { brand, store, stores, channel, responsible }: ScopeValues,
+): Settlements {
+  let within = db.selectFrom('settlements as m').where('m.brand_code', '=', brand);
+  if (store !== undefined) within = within.where('m.store_id', '=', store);
+  if (stores !== undefined)
+    within = within.where('m.store_id', '=', sql<number>`any(${stores}::bigint[])`);
+  return channel === undefined && responsible === undefined
+    ? within
+    : within.where(sql<boolean>`false`);
+}
+
+/** Those that the filters leave. */
+export const filtered = (db: Tx, criteria: ScopeValues): Settlements =>
+  settlementFilters.narrowed(settlementsWithin(db, criteria), db, criteria);
