@@ -137,14 +137,17 @@ const settlementSums = (brand: string): RawBuilder<unknown> => sql`
   from stores s cross join (values ('storeSettled', array['toPay', 'paid']), ('settlementPaid', array['paid'])) of (kind, states)
   where s.brand_code = ${brand}
   union all
-  select b.code || ' ' || b.subject_id || ' ' || side.name,
-    (select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
-     where t.brand_code = ${brand} and t.id <= b.added_to
-       and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-         or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))),
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')`;
+  select b.code || ' ' || b.subject_id || ' debit', coalesce(sum(t.amount_fen), 0)::bigint, b.debit_fen
+  from account_balances b left join transfers t on t.brand_code = ${brand} and t.debit_subject = b.subject_id
+    and t.debit = b.code and t.id <= b.added_to
+  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
+  group by b.code, b.subject_id, b.debit_fen
+  union all
+  select b.code || ' ' || b.subject_id || ' credit', coalesce(sum(t.amount_fen), 0)::bigint, b.credit_fen
+  from account_balances b left join transfers t on t.brand_code = ${brand} and t.credit_subject = b.subject_id
+    and t.credit = b.code and t.id <= b.added_to
+  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
+  group by b.code, b.subject_id, b.credit_fen`;
 
 type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport' | 'topUp' | 'settlement'>;
 
