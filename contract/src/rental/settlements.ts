@@ -1,3 +1,4 @@
+import { fenOfYuan } from '@rental/domain/money';
 import {
   maxShareBp,
   maxStartDays,
@@ -81,14 +82,11 @@ const list = { platforms: ['manage'], permission: 'settlement:list' } as const;
 const labels = {
   settlementNo: '结算单号',
   toOn: '结算日',
-  leastFen: '最低实结额',
-  mostFen: '最高实结额',
+  leastYuan: '最低实结额',
+  mostYuan: '最高实结额',
 };
-const AmountText = z.coerce
-  .number('应为金额')
-  .int('应为金额，精确到分')
-  .min(-99_999_999_999, '金额应在正负999999999.99元之间')
-  .max(99_999_999_999, '金额应在正负999999999.99元之间');
+/** An amount in a filter, as it is typed: in yuan. */
+const Yuan = text(12).refine((typed) => fenOfYuan(typed) !== null, '应为金额，如 100 或 99.50');
 
 /** 商户结算, the last period first; every filter narrows. */
 export const listSettlements = endpoint({
@@ -105,8 +103,8 @@ export const listSettlements = endpoint({
     storeIs: IdText.optional(),
     /** Of the last day of the period. */
     toOn: TimeRange.optional(),
-    leastFen: AmountText.optional(),
-    mostFen: AmountText.optional(),
+    leastYuan: Yuan.optional(),
+    mostYuan: Yuan.optional(),
   }),
   answer: pageOf(SettlementRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
@@ -222,7 +220,7 @@ export const settle = endpoint({
   query: z.object({ stagesId: IdText.optional() }),
   body: z.object({ stagesId: Id.optional() }),
   answer: Moved.extend({ settledAt: Instant }),
-  refusals: [...moveRefusals, 'settlement_unnamed', 'second_person_needed', 'books_differ'],
+  refusals: [...moveRefusals, 'settlement_unnamed', 'other_person_needed', 'books_differ'],
 });
 
 /** 拒绝, with the reason (S184). */
@@ -247,7 +245,7 @@ export const paySettlement = endpoint({
   labels: { stagesId: '期次' },
   body: z.object({ stagesId: Id, stepUp: StepUp }),
   answer: Moved,
-  refusals: [...moveRefusals, 'second_person_needed', 'books_differ', ...stepUpRefusals],
+  refusals: [...moveRefusals, 'other_person_needed', 'books_differ', ...stepUpRefusals],
 });
 
 const rate = (what: string) =>

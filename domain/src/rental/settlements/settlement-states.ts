@@ -82,7 +82,7 @@ export function mayActAfter(
   amountFen: Fen,
   limitFen: Fen | null,
   who: { readonly before: number | null; readonly now: number },
-): Result<true, { readonly code: 'second_person_needed' }> {
+): Result<true, { readonly code: 'other_person_needed' }> {
   const isOver = limitFen !== null && Math.abs(amountFen) > limitFen;
-  return isOver && who.before === who.now ? refused({ code: 'second_person_needed' }) : done(true);
+  return isOver && who.before === who.now ? refused({ code: 'other_person_needed' }) : done(true);
 }

@@ -67,6 +67,13 @@ export async function up(db: Database): Promise<void> {
               component: 'settlements/settlement-list-page',
               permission: 'settlement:list',
             },
+            {
+              title: '店铺账户',
+              path: 'store-account',
+              icon: 'list',
+              component: 'settlements/store-account-page',
+              permission: 'settlement:list',
+            },
           ],
         },
       ],

@@ -1,6 +1,6 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listSettlements } from '@rental/contract/rental/settlements';
-import { yuan, fen } from '@rental/domain/money';
+import { fen, fenOfYuan } from '@rental/domain/money';
 import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -13,7 +13,8 @@ export type Settlements = SelectQueryBuilder<OfSettlements, 'm', object>;
 
 const { declare, days, equal, filter, text } = filtersOn<OfSettlements, 'm'>();
 
-const inYuan = (amount: number) => `${yuan(fen(amount))}元`;
+const inYuan = (typed: string) => `${typed}元`;
+const typedFen = (typed: string) => fenOfYuan(typed) ?? fen(0);
 
 /** The filters of 商户结算. */
 export const settlementFilters = declare<Input<typeof listSettlements>['query']>({
@@ -21,17 +22,17 @@ export const settlementFilters = declare<Input<typeof listSettlements>['query']>
   settlementNo: text('结算单号', 'm.settlement_no'),
   storeIs: equal('店铺', 'm.store_id', storeNamed),
   toOn: days('结算日', 'm.to_on'),
-  leastFen: filter({
+  leastYuan: filter({
     label: '最低实结额',
     words: inYuan,
-    values: (least: number) => ({ least }),
-    narrow: (rows, { least }) => rows.where('m.net_fen', '>=', fen(least)),
+    values: (typed: string) => ({ least: typedFen(typed) }),
+    narrow: (rows, { least }) => rows.where('m.net_fen', '>=', least),
   }),
-  mostFen: filter({
+  mostYuan: filter({
     label: '最高实结额',
     words: inYuan,
-    values: (most: number) => ({ most }),
-    narrow: (rows, { most }) => rows.where('m.net_fen', '<=', fen(most)),
+    values: (typed: string) => ({ most: typedFen(typed) }),
+    narrow: (rows, { most }) => rows.where('m.net_fen', '<=', most),
   }),
 });
 

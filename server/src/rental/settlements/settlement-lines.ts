@@ -43,7 +43,7 @@ const filtered = (db: Tx, criteria: ScopeValues): Lines =>
             .select('m.id')
             .where('m.id', '=', sql<number>`l.settlement_id`),
         ),
-      ) as Lines,
+      ),
     db,
     criteria,
   );

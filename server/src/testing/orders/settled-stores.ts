@@ -35,7 +35,7 @@ export class SettledStore {
 
   async rule(more: Readonly<Record<string, unknown>> = {}, by: Caller = this.shop.admin) {
     const body = { storeId: this.shop.stores[0], ...rule, ...(await this.proof()), ...more };
-    return send(this.world, by, 'saveSettlementRule', { body } as never);
+    return send(this.world, by, 'saveSettlementRule', { body });
   }
 
   /** The platform lets the brand pay its stores out. */

@@ -25,6 +25,15 @@ export function usePlaceFields(): readonly FilterField<'storeIs' | 'channelIs'>[
   );
 }
 
+/** 店铺 alone. */
+export function useStoreFields(): readonly FilterField<'storeIs'>[] {
+  const fields = usePlaceFields();
+  return useMemo(
+    () => fields.filter((field): field is FilterField<'storeIs'> => field.name === 'storeIs'),
+    [fields],
+  );
+}
+
 /** 负责人: oneself, and for who may give orders to others these. */
 export function useResponsibleFields(): readonly FilterField<'responsibleIs'>[] {
   const mayAssign = useMay()('order:assign');

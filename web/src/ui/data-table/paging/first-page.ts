@@ -15,6 +15,8 @@ export function firstPageOf(
 ): readonly PrefetchedRead[] {
   const filters = filtersOf(query, (name) => !namesOfPaging.has(name));
   if (Object.keys(filters).length > 0) return [];
-  const page = [read, { query: { size: pageSizeOf(query) } }] as unknown as PrefetchedRead;
-  return counts === undefined ? [page] : [page, [counts, { query: {} }]];
+  const readOf = (name: ListName | CountsName, of: object) =>
+    [name, { query: of }] as unknown as PrefetchedRead;
+  const page = readOf(read, { size: pageSizeOf(query) });
+  return counts === undefined ? [page] : [page, readOf(counts, {})];
 }

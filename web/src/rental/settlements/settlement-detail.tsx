@@ -1,0 +1,134 @@
+import type { AnswerOf } from '../../http/call.ts';
+import { maxShownLines, type SettlementRow } from '@rental/contract/rental/settlements';
+import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
+import {
+  settledKinds,
+  type SettledKind,
+} from '@rental/domain/rental/settlements/settlement-shares';
+import { settlementActs } from '@rental/domain/rental/settlements/settlement-states';
+import { useRead } from '../../http/use-read.ts';
+import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { TabLink } from '../../ui/tab-link.tsx';
+import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { timeText } from '../../ui/texts/time-text.ts';
+import { detailPath } from '../orders/core/order-text.ts';
+import { periodText, SettlementStateText } from './settlement-text.tsx';
+import '../../ui/plain-table.css';
+import './settlements.css';
+
+interface SettlementDetailProps {
+  readonly settlement: SettlementRow;
+  /** The drawer has gone. */
+  readonly onClosed: () => void;
+}
+
+type Details = AnswerOf<'settleDetails'>;
+type Step = Details['steps'][number];
+
+/** 结算详情: the sums, the three tables and the history of a settlement. */
+export function SettlementDetail({ settlement: { id }, onClosed }: SettlementDetailProps) {
+  const read = useRead('settleDetails', { query: { stagesId: id } });
+  return (
+    <DetailDrawer title="结算详情" size={760} read={read} onClosed={onClosed}>
+      {(details) => (
+        <>
+          <FactList facts={factsOf(details.stage)} />
+          {(['rent', 'buyout', 'compensation'] as const).map((kind) => (
+            <DrawerSection key={kind} title={settledKinds[kind]}>
+              <LineTable kind={kind} details={details} />
+            </DrawerSection>
+          ))}
+          <DrawerSection title="处理记录">
+            <ol className="settlement-steps">
+              {details.steps.map((step) => (
+                <StepItem key={step.id} step={step} />
+              ))}
+            </ol>
+          </DrawerSection>
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
+const StepItem = ({ step }: { readonly step: Step }) => (
+  <li>
+    <strong>{settlementActs[step.act]}</strong>
+    {step.note === null ? null : <p>{step.note}</p>}
+    <small>
+      {step.operatorName ?? '系统'} {timeText(step.at)}
+    </small>
+  </li>
+);
+
+interface LineTableProps {
+  readonly kind: SettledKind;
+  readonly details: Details;
+}
+
+function LineTable({ kind, details }: LineTableProps) {
+  const lines = details[kind];
+  const { baseFen, shareFen } = details.totals[kind];
+  if (lines.length === 0) return <p className="plain-table-none">本期没有{settledKinds[kind]}</p>;
+  return (
+    <>
+      <ScrollRegion className="plain-table-scroll" label={`${settledKinds[kind]}明细`}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">订单号</th>
+              <th scope="col">账单</th>
+              <th scope="col" className="is-amount">
+                实收
+              </th>
+              <th scope="col" className="is-amount">
+                店铺分成
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <TabLink to={detailPath(line.orderId)}>{line.orderNo}</TabLink>
+                </td>
+                <td>{line.billTitle}</td>
+                <td className="is-amount">{moneyText(line.baseFen)}</td>
+                <td className="is-amount">{moneyText(line.shareFen)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>合计</td>
+              <td className="is-amount">{moneyText(baseFen)}</td>
+              <td className="is-amount">{moneyText(shareFen)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollRegion>
+      {lines.length < maxShownLines ? null : (
+        <p className="settlement-more">只列出前{maxShownLines}行，合计为全部</p>
+      )}
+    </>
+  );
+}
+
+const factsOf = (stage: SettlementRow): Fact[] => [
+  { label: '结算单号', value: stage.settlementNo },
+  { label: '店铺', value: stage.storeName },
+  { label: '状态', value: <SettlementStateText state={stage.settlementState} /> },
+  { label: '账期', value: periodText(stage) },
+  { label: '结算方式', value: settlementModes[stage.mode] },
+  { label: '订单数', value: stage.orderCount },
+  { label: '结算总额', value: moneyText(stage.baseFen) },
+  { label: '佣金', value: moneyText(stage.commissionFen) },
+  { label: '店铺分成', value: moneyText(stage.shareFen) },
+  { label: '其他费用', value: moneyText(stage.otherFen) },
+  { label: '上期结转', value: moneyText(stage.carriedFen) },
+  { label: '实结额', value: <strong>{moneyText(stage.netFen)}</strong> },
+  { label: '备注', value: stage.remark ?? '-' },
+  ...(stage.refusedFor === null ? [] : [{ label: '拒绝原因', value: stage.refusedFor }]),
+];
