@@ -276,7 +276,6 @@ export const settlementRules = endpoint({
   method: 'GET',
   path: '/api/finance/settlementRule',
   summary: '结算规则',
-  labels: { storeId: '店铺' },
   query: z.object({ storeId: IdText }),
   answer: z.object({
     /** Whether the platform lets this brand pay its stores out. */
@@ -301,7 +300,6 @@ export const saveSettlementRule = endpoint({
   path: '/api/finance/settlementRule',
   summary: '设置结算规则',
   labels: {
-    storeId: '店铺',
     mode: '结算方式',
     rentBp: '租金分成',
     buyoutBp: '买断分成',
