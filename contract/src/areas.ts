@@ -18,6 +18,7 @@ import { agreementsArea } from './rental/agreements.area.ts';
 import { applicationsArea } from './rental/applications.area.ts';
 import { billsArea } from './rental/bills.area.ts';
 import { cashFlowsArea } from './rental/cash-flows.area.ts';
+import { cashMovementsArea } from './rental/cash-movements.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
 import { customersArea } from './rental/customers.area.ts';
@@ -82,6 +83,7 @@ const areas = [
   topUpsArea,
   ledgerArea,
   cashFlowsArea,
+  cashMovementsArea,
   devicesArea,
   productsArea,
   pricePlansArea,
