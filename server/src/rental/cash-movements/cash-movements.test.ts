@@ -4,6 +4,7 @@ import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/acco
 import { transfer, type Transfer } from '@rental/domain/money/ledger/transfers';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { postAct, type Act } from '../../money/ledger/public.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
@@ -86,7 +87,9 @@ const ofStore = (transfers: readonly Transfer[]): Promise<unknown> => {
     traceId: null,
     transfers,
   };
-  return bare.inBrand(bare.alpha.brand.code, (tx) => postAct(tx, act));
+  return inTransaction(bare.database.app, bare.alpha.brand.code, 'read write', (tx) =>
+    postAct(tx, act),
+  );
 };
 
 test('S178 S179 what a provider moved is 线上, what was entered by hand 线下; each says what it was for', async () => {
