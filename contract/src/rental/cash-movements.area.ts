@@ -16,7 +16,7 @@ export const cashMovementsArea = declareArea({
   menus: [
     {
       under: 'finance',
-      rank: 5,
+      rank: 11,
       platforms: [1],
       title: '资金流水',
       path: 'movement',

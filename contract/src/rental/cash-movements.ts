@@ -74,7 +74,6 @@ const labels = {
   method: '收付方式',
   reconciliation: '对账状态',
   amountBand: '金额段',
-  side: '线上或线下',
 };
 
 const list = {
@@ -141,7 +140,7 @@ export const offlineCashSums = endpoint({
 export const refundTotal = endpoint({
   ...call,
   specified: true,
-  labels,
+  labels: { ...labels, side: '线上或线下' },
   path: '/api/refund/allAmount',
   summary: '退款合计',
   query: sums.query.extend({
