@@ -121,8 +121,8 @@ test('S178 S179 what a provider moved is 线上, what was entered by hand 线下
     amountFen: 10_000,
     feeFen: null,
     reconciliation: 'waiting',
-    flowNo: expect.stringMatching(/^LS\d{18}$/),
   });
+  expect(link?.flowNo).toMatch(/^LS\d{18}$/);
   expect(await rowsOf('listOfflineCash')).toEqual([
     expect.objectContaining({
       orderId: toShip,
@@ -165,10 +165,8 @@ test('S179 the provider’s statement makes a flow 已对账 with its fee; anoth
 
   const rows = await rowsOf('listOnlineCash');
   const stateOf = (orderId: number) => rows.find((row) => row.orderId === orderId);
-  expect(stateOf(matched)).toMatchObject({
-    reconciliation: 'matched',
-    feeFen: expect.any(Number),
-  });
+  expect(stateOf(matched)?.reconciliation).toBe('matched');
+  expect(stateOf(matched)?.feeFen).not.toBeNull();
   expect(stateOf(unstated)).toMatchObject({ reconciliation: 'differs', feeFen: null });
   expect(
     (await rowsOf('listOnlineCash', { reconciliation: 'differs' })).map(({ orderId }) => orderId),
