@@ -18,6 +18,7 @@ import { agreementsArea } from './rental/agreements.area.ts';
 import { applicationsArea } from './rental/applications.area.ts';
 import { billsArea } from './rental/bills.area.ts';
 import { cashFlowsArea } from './rental/cash-flows.area.ts';
+import { cashMovementsArea } from './rental/cash-movements.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
 import { settlementsArea } from './rental/settlements.area.ts';
@@ -84,6 +85,7 @@ const areas = [
   ledgerArea,
   settlementsArea,
   cashFlowsArea,
+  cashMovementsArea,
   devicesArea,
   productsArea,
   pricePlansArea,

@@ -33,6 +33,7 @@ import * as agreements from './rental/agreements.ts';
 import * as applications from './rental/applications.ts';
 import * as bills from './rental/bills.ts';
 import * as cashFlows from './rental/cash-flows.ts';
+import * as cashMovements from './rental/cash-movements.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
 import * as settlements from './rental/settlements.ts';
@@ -137,6 +138,7 @@ export const contract = {
   ...callsOf(settlements),
   ...callsOf(ledger),
   ...callsOf(cashFlows),
+  ...callsOf(cashMovements),
   ...callsOf(uploads),
   ...callsOf(live),
   ...callsOf(messages),

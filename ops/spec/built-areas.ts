@@ -24,6 +24,7 @@ export const builtAreas: readonly BuiltArea[] = [
   },
   { issue: 'the shell: session, rules and rights', ids: 'S107-S127 S129-S141 S143-S149' },
   { issue: 'the shell: calls', ids: 'S169 S176 S195-S196 S202 S217-S226' },
+  { issue: 'books: cash flow', ids: 'S178-S180' },
   { issue: 'the shell: errors', ids: 'S228-S244' },
   { issue: 'the shell: constants', ids: 'S245-S262 S264-S268 S270' },
   { issue: 'books: settlement', ids: 'S177 S183-S185' },

@@ -103,6 +103,7 @@ import * as riskLists from './migrations/105-risk-lists.ts';
 import * as dunning from './migrations/106-dunning.ts';
 import * as complaints from './migrations/107-complaints.ts';
 import * as storeAccounts from './migrations/108-store-accounts.ts';
+import * as cashMovements from './migrations/109-cash-movements.ts';
 import * as settlements from './migrations/111-settlements.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -210,6 +211,7 @@ const migrations: Record<string, Migration> = {
   '106-dunning': dunning,
   '107-complaints': complaints,
   '108-store-accounts': storeAccounts,
+  '109-cash-movements': cashMovements,
   '111-settlements': settlements,
 };
 

@@ -1,36 +1,110 @@
+import { type BillKind, billKinds } from '../../rental/bills/bill-kinds.ts';
 import { fen, type Fen } from '../../money.ts';
 import { isMoneyMethod, type MoneyMethod } from '../ledger/accounts.ts';
-import type { Transfer } from '../ledger/transfers.ts';
+import type { Transfer, TransferKind } from '../ledger/transfers.ts';
 
 /** Which way money goes. Stored: never rename. */
 export const cashDirections = { in: '收入', out: '支出' } as const;
 export type CashDirection = keyof typeof cashDirections;
 
-/** Money of one act that came in or went out by one method, in fen above zero (收支流水). */
+/** What money came in or went out for (业务类型). Stored: never rename. */
+export const cashKinds = {
+  rent: '租金',
+  deposit: '押金',
+  buyout: '买断',
+  compensation: '赔付',
+  extra: '补订单',
+  insurance: '保费',
+  insuranceClaim: '保险理赔',
+  badDebt: '收回坏账',
+  overpaid: '多收款',
+  refund: '退款',
+  depositRefund: '退押金',
+  withdrawal: '提现',
+  other: '其他',
+} as const;
+export type CashKind = keyof typeof cashKinds;
+
+/** The kinds by which money goes back to customers. */
+export const refundKinds = ['refund', 'depositRefund'] as const satisfies readonly CashKind[];
+
+/** Money of one act that came in or went out by one method for one purpose, in fen above zero. */
 export interface CashFlow {
   readonly method: MoneyMethod;
   readonly direction: CashDirection;
+  readonly kind: CashKind;
   readonly amountFen: Fen;
 }
 
+const kindOfBill: Readonly<Record<BillKind, CashKind>> = {
+  [billKinds.rent]: 'rent',
+  [billKinds.buyout]: 'buyout',
+  [billKinds.compensation]: 'compensation',
+  [billKinds.extra]: 'extra',
+  [billKinds.insurance]: 'insurance',
+  [billKinds.deposit]: 'deposit',
+  [billKinds.earlyReturn]: 'compensation',
+  [billKinds.overstay]: 'rent',
+};
+
+const kindsIn: Readonly<Partial<Record<TransferKind, CashKind>>> = {
+  depositReceived: 'deposit',
+  insuranceReceived: 'insuranceClaim',
+  badDebtRecovered: 'badDebt',
+  overpaid: 'overpaid',
+};
+
+/** The kinds of the bills that an act pays, by their ids. */
+export type BillKinds = ReadonlyMap<number, BillKind>;
+
+/** 业务类型 of money that a transfer moves. Whatever goes out on an order goes back: what was received is taken back as a refund. */
+function cashKindOf(
+  { kind, billId }: Pick<Transfer, 'kind' | 'billId'>,
+  direction: CashDirection,
+  bills: BillKinds,
+): CashKind {
+  if (kind === 'withdrawalPaid') return 'withdrawal';
+  if (direction === 'out')
+    return kind === 'depositRefunded' || kind === 'depositReceived' ? 'depositRefund' : 'refund';
+  if (kind !== 'received') return kindsIn[kind] ?? 'other';
+  const bill = billId === null ? undefined : bills.get(billId);
+  return bill === undefined ? 'other' : kindOfBill[bill];
+}
+
 /**
- * The cash flows of an act: at most two of a method, one each way. What moves no money, such as 押金抵扣, 减免 or a frozen
+ * The cash flows of an act: one for each method, direction and kind. What moves no money, such as 押金抵扣, 减免 or a frozen
  * 预授权, is none.
  */
-export function cashFlowsOf(transfers: readonly Transfer[]): CashFlow[] {
+export function cashFlowsOf(transfers: readonly Transfer[], bills: BillKinds): CashFlow[] {
   const flows = new Map<string, CashFlow>();
-  const add = (method: MoneyMethod, direction: CashDirection, amountFen: Fen) => {
-    const key = `${method} ${direction}`;
-    const sum = (flows.get(key)?.amountFen ?? 0) + amountFen;
-    flows.set(key, { method, direction, amountFen: fen(sum) });
+  const add = (made: Transfer, method: MoneyMethod, direction: CashDirection) => {
+    const kind = cashKindOf(made, direction, bills);
+    const key = `${method} ${direction} ${kind}`;
+    const sum = (flows.get(key)?.amountFen ?? 0) + made.amountFen;
+    flows.set(key, { method, direction, kind, amountFen: fen(sum) });
   };
-  for (const { debit, credit, amountFen } of transfers) {
-    if (isMoneyMethod(debit)) add(debit, 'in', amountFen);
-    if (isMoneyMethod(credit)) add(credit, 'out', amountFen);
+  for (const made of transfers) {
+    if (isMoneyMethod(made.debit)) add(made, made.debit, 'in');
+    if (isMoneyMethod(made.credit)) add(made, made.credit, 'out');
   }
   return [...flows.values()];
 }
 
-/** The sum of the flows in one direction, in fen. */
-export const cashSum = (flows: readonly CashFlow[], wanted: CashDirection): number =>
-  flows.reduce((sum, { direction, amountFen }) => sum + (direction === wanted ? amountFen : 0), 0);
+/** The bills that money is received for: their kinds say what it is for. */
+export const billsPaid = (transfers: readonly Transfer[]): number[] => [
+  ...new Set(
+    transfers.flatMap(({ kind, debit, billId }) =>
+      kind === 'received' && isMoneyMethod(debit) && billId !== null ? [billId] : [],
+    ),
+  ),
+];
+
+/** The money that transfers move in one direction, in fen. */
+export const cashSum = (transfers: readonly Transfer[], wanted: CashDirection): Fen =>
+  fen(
+    transfers.reduce(
+      (sum, { debit, credit, amountFen }) =>
+        sum + (isMoneyMethod(wanted === 'in' ? debit : credit) ? amountFen : 0),
+      0,
+    ),
+  );

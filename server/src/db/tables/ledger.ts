@@ -4,7 +4,8 @@ import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { AccountCode, MoneyMethod, SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { AllocatedAccount } from '@rental/domain/money/payments/allocations';
-import type { CashDirection } from '@rental/domain/money/payments/cash-flows';
+import type { CashDirection, CashKind } from '@rental/domain/money/payments/cash-flows';
+import type { CashProvider } from '@rental/domain/money/payments/cash-movements';
 import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
@@ -96,9 +97,10 @@ export interface LedgerTables {
     method: MoneyMethod;
     amount_fen: Fen;
   };
-  /** 收支流水: the money that an act moved one way by one method. */
+  /** The money that an act moved one way by one method for one purpose (ADR 40, 57). */
   cash_flows: Row & {
-    order_id: number;
+    /** Null: it is of the store. */
+    order_id: number | null;
     act_id: number;
     store_id: number;
     channel_id: Given<number>;
@@ -106,8 +108,14 @@ export interface LedgerTables {
     happened_on: BusinessDate;
     direction: CashDirection;
     method: MoneyMethod;
+    /** Null: the release before wrote it, or it was for several purposes at once. */
+    kind: Given<CashKind>;
     amount_fen: Fen;
     trade_no: Given<string>;
+    /** The provider that moved it; null: it was entered by hand. */
+    provider: Given<CashProvider>;
+    /** Our number of the trade in the provider's statement; null: it is in none. */
+    stated_no: Given<string>;
   };
   /** Up to which day the books of a brand are closed; null: none is. */
   book_months: OfBrand & {

@@ -1,56 +1,103 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import { cashFlowsOf, type CashDirection } from '@rental/domain/money/payments/cash-flows';
+import type { Transfer } from '@rental/domain/money/ledger/transfers';
+import {
+  billsPaid,
+  cashFlowsOf,
+  type CashDirection,
+  type CashKind,
+} from '@rental/domain/money/payments/cash-flows';
+import type { CashProvider } from '@rental/domain/money/payments/cash-movements';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
-import { lastAct, type Settled } from './payments.ts';
 
-/** Writes 收支流水 of an act, behind it, at the place of its order. It travels with `commit`. */
-export function keepCashFlows(
+interface Moved {
+  readonly brand: string;
+  /** What the act is about, which is locked: its last act is the one of this transaction. */
+  readonly place: { readonly kind: 'order' | 'store'; readonly id: number };
+  readonly tradeNo: string | null;
+  readonly provider: CashProvider | null;
+  readonly statedNo: string | null;
+  readonly happenedOn: BusinessDate;
+}
+
+/** Writes the cash flows of an act, behind it, at the place of its order or store. It travels with `commit`. */
+export async function keepCashFlows(
   tx: Tx,
-  {
-    brand,
-    orderId,
-    tradeNo,
-    transfers,
-    happenedOn,
-  }: Omit<Settled, 'provider'> & { readonly happenedOn: BusinessDate },
-): void {
-  const flows = cashFlowsOf(transfers);
+  { transfers, place, ...moved }: Moved & { readonly transfers: readonly Transfer[] },
+): Promise<void> {
+  const ids = billsPaid(transfers);
+  const paid = ids.length === 0 ? [] : await kindsOfBills(tx, { brand: moved.brand, ids });
+  const flows = cashFlowsOf(transfers, new Map(paid.map(({ id, kind }) => [id, kind])));
   if (flows.length === 0) return;
+  const kept = place.kind === 'order' ? flowsOfOrder : flowsOfStore;
   withCommit(
-    flowsKept(tx, {
-      brand,
-      orderId,
-      tradeNo,
-      happenedOn,
+    kept(tx, {
+      ...moved,
+      id: place.id,
       directions: flows.map(({ direction }) => direction),
       methods: flows.map(({ method }) => method),
+      kinds: flows.map(({ kind }) => kind),
       amounts: flows.map(({ amountFen }) => amountFen),
     }),
   );
 }
 
-interface FlowsKept extends Omit<Settled, 'transfers' | 'provider'> {
-  readonly happenedOn: BusinessDate;
+const kindsOfBills = prepared(
+  (db, { brand, ids }: { readonly brand: string; readonly ids: readonly number[] }) =>
+    db
+      .selectFrom('bills')
+      .select(['id', 'kind'])
+      .where('brand_code', '=', brand)
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`),
+);
+
+interface FlowsKept extends Omit<Moved, 'place'> {
+  readonly id: number;
   readonly directions: readonly CashDirection[];
   readonly methods: readonly MoneyMethod[];
+  readonly kinds: readonly CashKind[];
   readonly amounts: readonly Fen[];
 }
-const flowsKept = prepared((db, of: FlowsKept) =>
+
+const columns = sql`(brand_code, order_id, act_id, store_id, channel_id, happened_on, direction, method, kind, amount_fen,
+  trade_no, provider, stated_no)`;
+
+/** The flows of an act: a number of the trade is that of what came in, if anything did. */
+const made = (of: FlowsKept) => sql`
+  select ${of.happenedOn}::date, direction, method, kind, amount_fen,
+    case when direction = 'in' or not 'in' = any (${of.directions}::text[]) then ${of.tradeNo}::text end,
+    ${of.provider}::text, ${of.statedNo}::text
+  from unnest(${of.directions}::text[], ${of.methods}::text[], ${of.kinds}::text[], ${of.amounts}::bigint[])
+    made (direction, method, kind, amount_fen)`;
+
+const flowsOfOrder = prepared((db, of: FlowsKept) =>
   raw(
     db,
     sql`
-      with act as (${lastAct(of.brand, of.orderId)})
-      insert into cash_flows
-        (brand_code, order_id, act_id, store_id, channel_id, happened_on, direction, method, amount_fen, trade_no)
-      select o.brand_code, o.id, act.id, o.store_id, o.channel_id, ${of.happenedOn}::date, made.direction, made.method,
-        made.amount_fen, case when made.direction = 'in' or not 'in' = any (${of.directions}::text[]) then ${of.tradeNo}::text end
+      with act as (
+        select id from acts where brand_code = ${of.brand} and order_id = ${of.id}::bigint order by id desc limit 1
+      )
+      insert into cash_flows ${columns}
+      select o.brand_code, o.id, act.id, o.store_id, o.channel_id, made.*
       from act
-      join orders o on o.brand_code = ${of.brand} and o.id = ${of.orderId}::bigint
-      cross join unnest(${of.directions}::text[], ${of.methods}::text[], ${of.amounts}::bigint[])
-        made (direction, method, amount_fen)`,
+      join orders o on o.brand_code = ${of.brand} and o.id = ${of.id}::bigint
+      cross join (${made(of)}) made`,
+  ),
+);
+
+const flowsOfStore = prepared((db, of: FlowsKept) =>
+  raw(
+    db,
+    sql`
+      with act as (
+        select id from acts where brand_code = ${of.brand} and subject_kind = 'store' and subject_id = ${of.id}::bigint
+        order by id desc limit 1
+      )
+      insert into cash_flows ${columns}
+      select ${of.brand}, null::bigint, act.id, ${of.id}::bigint, null::bigint, made.*
+      from act cross join (${made(of)}) made`,
   ),
 );

@@ -8,7 +8,8 @@ import {
   type Allocation,
   type Settlement,
 } from '@rental/domain/money/payments/allocations';
-import type { PaymentProvider, Returned } from '@rental/domain/money/payments/refund-ways';
+import type { CashProvider } from '@rental/domain/money/payments/cash-movements';
+import type { Returned } from '@rental/domain/money/payments/refund-ways';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
@@ -20,8 +21,8 @@ export interface Settled {
   readonly orderId: number;
   /** Of the payment that it makes, as its provider or bank calls it. */
   readonly tradeNo: string | null;
-  /** Which provider took it; null: none did. */
-  readonly provider: PaymentProvider | null;
+  /** Which provider moved it; null: none did. */
+  readonly provider: CashProvider | null;
   readonly transfers: readonly Transfer[];
 }
 
@@ -147,7 +148,7 @@ interface PaymentsKept {
   readonly brand: string;
   readonly orderId: number;
   readonly tradeNo: string | null;
-  readonly provider: PaymentProvider | null;
+  readonly provider: CashProvider | null;
   readonly methods: readonly MoneyMethod[];
   readonly sums: readonly Fen[];
   /** Of each part the payment that was there, or the method of the one that the act makes. */
@@ -159,7 +160,7 @@ interface PaymentsKept {
 }
 
 /** The order is locked: its last act is the one of this transaction. */
-export const lastAct = (brand: string, orderId: number) => sql`
+const lastAct = (brand: string, orderId: number) => sql`
   select id from acts where brand_code = ${brand} and order_id = ${orderId} order by id desc limit 1`;
 
 const paymentsKept = prepared((db, of: PaymentsKept) =>

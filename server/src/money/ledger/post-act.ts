@@ -3,7 +3,7 @@ import { accounts, type AccountCode, type SubjectKind } from '@rental/domain/mon
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import type { Fen } from '@rental/domain/money';
 import type { Settlement } from '@rental/domain/money/payments/allocations';
-import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
+import type { CashProvider } from '@rental/domain/money/payments/cash-movements';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
@@ -29,8 +29,10 @@ export interface Act extends ActDates {
   readonly at: Date;
   /** 交易号 of the money that comes in; absent: none is known. */
   readonly tradeNo?: string | null;
-  /** The provider that took it for us; absent: it is entered by hand. */
-  readonly provider?: PaymentProvider | null;
+  /** The provider that moved it for us; absent: it is entered by hand. */
+  readonly provider?: CashProvider | null;
+  /** Our number of the trade in the provider's statement; absent: it is in none. */
+  readonly statedNo?: string | null;
   readonly traceId: string | null;
   readonly transfers: readonly Transfer[];
 }
@@ -43,12 +45,12 @@ export interface Subject {
 
 /**
  * Writes an act, its transfers, the balances of its subjects and the totals of their accounts, in the caller's transaction: the one
- * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments (ADR 36) and 收支流水 (ADR 40) too. A balance that
- * would go below zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of
+ * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments (ADR 36) too, and its cash flows (ADR 40, 57) on an
+ * order or a store. A balance that would go below zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of
  * an order.
  */
 export async function postAct(tx: Tx, act: Act): Promise<Settlement | null> {
-  const { tradeNo = null, provider = null, ...books } = act;
+  const { tradeNo = null, provider = null, statedNo = null, ...books } = act;
   const { brand, subject, transfers } = books;
   if (transfers.length === 0) return null;
   const settled =
@@ -57,15 +59,25 @@ export async function postAct(tx: Tx, act: Act): Promise<Settlement | null> {
   write(tx, books);
   if (settled !== null && settlement !== null) {
     await keepSettlement(tx, settled, settlement);
-    keepCashFlows(tx, { ...settled, happenedOn: act.happenedOn });
   }
+  const { kind, id } = subject;
+  if (kind === 'order' || kind === 'store')
+    await keepCashFlows(tx, {
+      brand,
+      place: { kind, id },
+      tradeNo,
+      provider,
+      statedNo,
+      transfers,
+      happenedOn: act.happenedOn,
+    });
   withCommit(moveTotals(tx, movedBy(brand, transfers)));
   return settlement;
 }
 
 function write(
   tx: Tx,
-  { transfers, payer, subject, ...head }: Omit<Act, 'tradeNo' | 'provider'>,
+  { transfers, payer, subject, ...head }: Omit<Act, 'tradeNo' | 'provider' | 'statedNo'>,
 ): void {
   const isOrder = subject.kind === 'order';
   const sides = transfers.map((made) => ({
@@ -128,7 +140,10 @@ function keeperOf(code: AccountCode, named: number | undefined, subject: Subject
 const keptSide = (code: AccountCode, id: number | null) =>
   id === null ? [] : [[`${code} ${id}`, { code, id }] as const];
 
-interface Written extends Omit<Act, 'transfers' | 'proofKeys' | 'payer' | 'subject' | 'tradeNo'> {
+interface Written extends Omit<
+  Act,
+  'transfers' | 'proofKeys' | 'payer' | 'subject' | 'tradeNo' | 'statedNo'
+> {
   readonly orderId: number | null;
   readonly subjectKind: SubjectKind;
   readonly subjectId: number | null;

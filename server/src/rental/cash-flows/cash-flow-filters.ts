@@ -43,6 +43,7 @@ export function filtered(db: Tx, criteria: ScopeValues): CashFlows {
       join.onRef('o.brand_code', '=', 'f.brand_code').onRef('o.id', '=', 'f.order_id'),
     )
     .where('f.brand_code', '=', criteria.brand)
+    .where('f.order_id', 'is not', null)
     .where(placedWithin('f', criteria) as never) as unknown as CashFlows;
   return cashFlowFilters.narrowed(flows, db, criteria);
 }

@@ -4,7 +4,7 @@ import { moneyMethods } from '@rental/domain/money/ledger/accounts';
 import { cashDirections } from '@rental/domain/money/payments/cash-flows';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { actLabels, type ActKind } from '@rental/domain/rental/orders/core/order-actions';
-import type { SelectQueryBuilder } from 'kysely';
+import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
@@ -22,6 +22,7 @@ const columns = [
 ] as const;
 
 type Columns = Stored<'cash_flows'> & {
+  order_id: number;
   act: ActKind;
   at: Date;
   note: string | null;
@@ -59,7 +60,8 @@ export const withCashFlowRow = (
       join.onRef('r.brand_code', '=', 'a.brand_code').onRef('r.id', '=', 'a.operator_id'),
     )
     .selectAll('f')
-    .select(columns);
+    .select(columns)
+    .$narrowType<{ order_id: NotNull }>();
 
 /** A row of the list, the customer masked (threat model 32). */
 export const cashFlowRowOf = (row: Columns): CashFlowRow => ({

@@ -156,7 +156,12 @@ export const asPaid = (now: Date, method: MoneyMethod) =>
 
 /** How the act names the trade: by our number, under which the provider gives it back. */
 export const tradeOf = ({ payment_no: tradeNo, amount_fen }: StoredPayment) =>
-  ({ tradeNo, provider: 'link', also: { trade_no: tradeNo, amount_fen } }) as const;
+  ({
+    tradeNo,
+    statedNo: tradeNo,
+    provider: 'link',
+    also: { trade_no: tradeNo, amount_fen },
+  }) as const;
 
 export const noteOf = ({ payment_no: no }: StoredPayment, overpaidFen: Fen): string =>
   overpaidFen === 0 ? no : `${no}，多收 ¥${yuan(overpaidFen)} 待退`;

@@ -17,7 +17,8 @@ import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/co
 import { carryOut } from '../orders/money/public.ts';
 import { refundLook } from '../refund-orders/public.ts';
 import { changeRefund, paidFrom, refundsOfOrder, type StoredRefund } from './refund-store.ts';
-import { refuseTransfer, transferMethod } from './transfer-store.ts';
+import { tradeOfRefund } from './refund-trade.ts';
+import { refuseTransfer } from './transfer-store.ts';
 
 /** The provider's message about a refund, from an answer, a query, a callback or a statement. */
 export type RefundResult = RefundWord & {
@@ -92,8 +93,7 @@ async function paid(
   refund: StoredRefund,
   { providerNo, transferId }: Pick<RefundResult, 'providerNo' | 'transferId'>,
 ): Promise<void> {
-  const method =
-    transferId === null ? await methodOf(tx, refund) : await transferMethod(tx, refund, transferId);
+  const { method, ...trade } = await tradeOfRefund(tx, refund, transferId);
   const plan = payRefund(
     standing.position,
     termsOfDay(ctx, standing.order),
@@ -114,19 +114,9 @@ async function paid(
     kind: 'refundPaid',
     note: refund.refund_no,
     tradeNo: providerNo ?? null,
+    ...trade,
     also: { refund_no: refund.refund_no, amount_fen: refund.amount_fen },
   });
-}
-
-/** The account that the payment arrived in: it goes back from there. */
-async function methodOf(tx: Tx, refund: StoredRefund) {
-  const { method } = await tx
-    .selectFrom('payments')
-    .select('method')
-    .where('brand_code', '=', refund.brand_code)
-    .where('id', '=', refund.payment_id ?? 0)
-    .executeTakeFirstOrThrow();
-  return method;
 }
 
 async function fail(

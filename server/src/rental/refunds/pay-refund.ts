@@ -11,6 +11,7 @@ import type { RequireStepUp } from '../../people/auth/public.ts';
 import { lockStanding, ownImages, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { carryOut, refuseOtherWallet } from '../orders/money/public.ts';
 import { changeRefund, paidFrom, refundWithOrder, type StoredRefund } from './refund-store.ts';
+import { tradeOfRefund } from './refund-trade.ts';
 
 /** 登记打款 of a refund order that waits for somebody to pay it by hand. */
 export const payRefund =
@@ -59,6 +60,8 @@ export async function payOut(
   // what the provider has not decided it has paid, as two persons say; what it refused was paid another way
   const transferId = refund.state === 'failed' ? null : refund.transfer_id;
   const isOriginal = refund.way === 'original' && refund.state !== 'failed';
+  const trade =
+    transferId !== null || isOriginal ? await tradeOfRefund(tx, refund, transferId) : null;
   await orInUse(
     'refund_trade_no_in_use',
     changeRefund(tx, refund, {
@@ -80,6 +83,7 @@ export async function payOut(
     proofKeys,
     approvalId,
     tradeNo: method === 'cash' ? null : tradeNo,
+    ...(trade !== null && { provider: trade.provider, statedNo: trade.statedNo }),
     also: {
       refund_no: refund.refund_no,
       amount_fen: refund.amount_fen,

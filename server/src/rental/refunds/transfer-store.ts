@@ -78,13 +78,6 @@ export async function transferOf(
   return found;
 }
 
-/** The account of ours that a transfer left. */
-export const transferMethod = async (
-  tx: Tx,
-  refund: StoredRefund,
-  transferId: number,
-): Promise<MoneyMethod> => (await transferOf(tx, refund, transferId)).method;
-
 /** Keeps why the provider refused the transfer, so that another one may follow; null: it is asked once more. */
 export const refuseTransfer = (
   tx: Tx,

@@ -68,9 +68,12 @@ const wrongFlows: readonly string[] = [
      select o.id as order_id, a.id as act_id, o.store_id, o.channel_id, ${moneyDaySql} as day,
        side.direction, side.method, sum(t.amount_fen)::bigint as fen
      ${paymentsSql} cross join lateral ${moneySidesSql} where ${isMoneySql} group by 1, 2, 3, 4, 5, 6, 7
+   ), flows as (
+     select order_id, act_id, store_id, channel_id, happened_on, direction, method, sum(amount_fen)::bigint as amount_fen
+     from cash_flows where order_id is not null group by 1, 2, 3, 4, 5, 6, 7
    )
-   select 'cash_flows' as rollup, m.*, f.id, f.amount_fen
-   from money m full join cash_flows f on f.act_id = m.act_id and f.method = m.method and f.direction = m.direction
+   select 'cash_flows' as rollup, m.*, f.act_id as flow_of, f.amount_fen
+   from money m full join flows f on f.act_id = m.act_id and f.method = m.method and f.direction = m.direction
      and f.happened_on = m.day
    where (m.order_id, m.store_id, m.channel_id, m.fen) is distinct from (f.order_id, f.store_id, f.channel_id, f.amount_fen)`,
 ];

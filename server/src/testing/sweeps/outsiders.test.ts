@@ -125,6 +125,7 @@ const clerkRights: readonly Permission[] = [
   'complaint:handle',
   'bill:list',
   'cashFlow:list',
+  'cashMovement:list',
   'extra:list',
   'bill:collect',
   'bill:deduct',

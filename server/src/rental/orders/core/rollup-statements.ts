@@ -16,6 +16,22 @@ export const moneyDaySql = `case when a.kind = 'opening' then (coalesce(b.paid_a
 /** The sides of a transfer `t` by which money comes in or goes out. */
 export const moneySidesSql = `(values ('in', t.debit), ('out', t.credit)) side (direction, method)`;
 export const isMoneySql = `side.method in ('cash', 'bank', 'alipay', 'wechat')`;
+/** 业务类型 of money that a transfer `t` of an order moves for its bill `b`, as `cashFlowsOf` says. */
+const cashKindSql = `case
+    when side.direction = 'out' then
+      case when t.kind in ('depositRefunded', 'depositReceived') then 'depositRefund' else 'refund' end
+    when t.kind = 'depositReceived' then 'deposit'
+    when t.kind = 'insuranceReceived' then 'insuranceClaim'
+    when t.kind = 'badDebtRecovered' then 'badDebt'
+    when t.kind = 'overpaid' then 'overpaid'
+    when t.kind <> 'received' then 'other'
+    when b.kind in (1, 8) then 'rent'
+    when b.kind = 2 then 'buyout'
+    when b.kind in (3, 7) then 'compensation'
+    when b.kind = 4 then 'extra'
+    when b.kind = 5 then 'insurance'
+    when b.kind = 6 then 'deposit'
+    else 'other' end`;
 /** A bill `b` that counts: a deposit is no rent, and what was taken back (5) or paid back (7) is no bill any more. */
 export const isCountedBillSql = 'b.kind <> 6 and b.status not in (5, 7)';
 const isPlace = 'place.channel_id is not null';
@@ -30,10 +46,10 @@ export const rollupStatements: readonly string[] = [
           count(*), count(*) filter (where b.status = 1), sum(b.amount_fen - b.waived_fen), sum(b.paid_fen)
    from bills b join orders o on o.brand_code = b.brand_code and o.id = b.order_id ${places}
    where b.brand_code = $1 and ${isCountedBillSql} and ${isPlace} group by 1, 2, 3, 4`,
-  `insert into cash_flows (brand_code, order_id, act_id, store_id, channel_id, happened_on, direction, method, amount_fen)
-   select o.brand_code, o.id, a.id, o.store_id, o.channel_id, ${moneyDaySql}, side.direction, side.method, sum(t.amount_fen)
+  `insert into cash_flows (brand_code, order_id, act_id, store_id, channel_id, happened_on, direction, method, kind, amount_fen)
+   select o.brand_code, o.id, a.id, o.store_id, o.channel_id, ${moneyDaySql}, side.direction, side.method, ${cashKindSql}, sum(t.amount_fen)
    ${paymentsSql} cross join lateral ${moneySidesSql}
-   where t.brand_code = $1 and ${isMoneySql} group by 1, 2, 3, 4, 5, 6, 7, 8 order by 6, 3`,
+   where t.brand_code = $1 and ${isMoneySql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by 6, 3`,
   `insert into order_type_days
      (brand_code, day, store_id, channel_id, special_order_type, order_count, amount_fen, shipped_count, paid_fen,
       money_in_fen, money_out_fen)

@@ -3,10 +3,10 @@ import { billStatus, isTakenBack } from '@rental/domain/rental/bills/bill-status
 import { paidByOf } from '@rental/domain/rental/orders/money/paid-by';
 import { maskedPayer, payerText, type Payer } from '@rental/domain/rental/orders/money/payer';
 import type { BusinessDate } from '@rental/domain/business-date';
-import { cashFlowsOf, cashSum } from '@rental/domain/money/payments/cash-flows';
+import { cashSum } from '@rental/domain/money/payments/cash-flows';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { fen, sumFen } from '@rental/domain/money';
-import type { PaymentProvider } from '@rental/domain/money/payments/refund-ways';
+import type { CashProvider } from '@rental/domain/money/payments/cash-movements';
 import { refundEvents } from '@rental/domain/rental/open-events/event-kinds';
 import type { OrderAct } from '@rental/domain/rental/orders/core/order-actions';
 import { after, type OwedBill, type Plan } from '@rental/domain/rental/orders/core/position';
@@ -46,8 +46,10 @@ export interface Command {
   /** Of the money that comes in: the day that it arrived (absent: today), and its 交易号. */
   readonly arrivedOn?: BusinessDate;
   readonly tradeNo?: string | null;
-  /** The provider that took it for us; absent: it is entered by hand. */
-  readonly provider?: PaymentProvider;
+  /** The provider that moved it for us; absent: it is entered by hand. */
+  readonly provider?: CashProvider | null;
+  /** Our number of the trade in the provider's statement; absent: it is in none. */
+  readonly statedNo?: string;
   /** Given for a bill by hand. */
   readonly charged?: Charged;
   /** The approval that `agree` has used up. */
@@ -119,11 +121,10 @@ export async function carryOut(
     sms: smsFactsOf(plan),
     refunds: refundEvents(plan.transfers),
   });
-  const flows = cashFlowsOf(plan.transfers);
   countMoney(ctx, tx, order, {
     day: dates.happenedOn,
-    inFen: cashSum(flows, 'in'),
-    outFen: cashSum(flows, 'out'),
+    inFen: cashSum(plan.transfers, 'in'),
+    outFen: cashSum(plan.transfers, 'out'),
     paidFen: sumFen(paid.map(({ amountFen }) => amountFen)),
   });
   const moved = plan.transfers.map(({ kind, amountFen, isReversal }) => ({
@@ -150,6 +151,7 @@ export async function carryOut(
     payer,
     tradeNo: command.tradeNo ?? null,
     provider: command.provider ?? null,
+    statedNo: command.statedNo ?? null,
     ...dates,
     at: ctx.now,
     traceId: ctx.traceId,

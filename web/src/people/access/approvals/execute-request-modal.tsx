@@ -20,6 +20,11 @@ const refreshes: readonly CallName[] = [
   'billSums',
   'listCashFlows',
   'cashFlowSums',
+  'listOnlineCash',
+  'listOfflineCash',
+  'onlineCashSums',
+  'offlineCashSums',
+  'refundTotal',
 ];
 
 /** 执行 from the list of requests. */

@@ -5,7 +5,7 @@ interface Placed {
   readonly channelName: string | null;
 }
 
-export const storeColumn: Column<Placed> = {
+export const storeColumn: Column<Pick<Placed, 'storeName'>> = {
   key: 'store',
   title: '店铺',
   width: 140,
@@ -14,7 +14,7 @@ export const storeColumn: Column<Placed> = {
   isMinor: true,
 };
 
-export const channelColumn: Column<Placed> = {
+export const channelColumn: Column<Pick<Placed, 'channelName'>> = {
   key: 'channel',
   title: '渠道',
   width: 104,
