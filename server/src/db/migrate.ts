@@ -103,6 +103,7 @@ import * as riskLists from './migrations/105-risk-lists.ts';
 import * as dunning from './migrations/106-dunning.ts';
 import * as complaints from './migrations/107-complaints.ts';
 import * as storeAccounts from './migrations/108-store-accounts.ts';
+import * as withdrawals from './migrations/110-withdrawals.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -209,6 +210,7 @@ const migrations: Record<string, Migration> = {
   '106-dunning': dunning,
   '107-complaints': complaints,
   '108-store-accounts': storeAccounts,
+  '110-withdrawals': withdrawals,
 };
 
 /** The name of every migration that this program knows. */

@@ -17,7 +17,8 @@ export interface BookDifference {
     | 'refundOrder'
     | 'authorization'
     | 'riskReport'
-    | 'topUp';
+    | 'topUp'
+    | 'withdrawal';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -40,6 +41,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   authorization: '预授权冻结',
   riskReport: '风控报告费用',
   topUp: '余额充值',
+  withdrawal: '提现',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */
