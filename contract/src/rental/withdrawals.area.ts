@@ -18,7 +18,7 @@ export const withdrawalsArea = declareArea({
   refusals: {
     balance_short: says(422, '店铺可用余额不足，请核对后再申请'),
     withdrawal_moved: says(409, '提现状态已变化，请刷新后再试'),
-    withdrawal_needs_other: says(403, '金额超过单笔复核限额，需要他人复核，申请人不能审核和打款'),
+    withdrawal_needs_other: says(409, '金额超过单笔复核限额，需要他人复核，申请人不能审核和打款'),
     withdrawal_by_hand: says(409, '该提现到账账户为银行卡，请线下打款后登记'),
     withdrawal_by_provider: says(409, '该提现到账账户为支付宝，请使用「打款」，不能手工登记'),
     withdrawal_no_provider: says(409, '未接入支付渠道，不能打款'),
@@ -32,7 +32,7 @@ export const withdrawalsArea = declareArea({
         `到账账户更换后24小时内不能提现，${timeText(usableFrom)}起可用`,
     ),
     payout_holder_wrong: says(422, '户名须与店铺主体或法定代表人一致，请先完善店铺主体信息'),
-    payout_verifier_wrong: says(403, '到账账户须由他人核验，不能核验自己添加的账户'),
+    payout_verifier_wrong: says(409, '到账账户须由他人核验，不能核验自己添加的账户'),
   },
   operations: {
     'withdrawal:apply': '申请提现',

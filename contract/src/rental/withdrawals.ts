@@ -98,7 +98,7 @@ export const withdrawalCounts = endpoint({
   answer: TabCounts,
 });
 
-const ofStore = { query: z.object({ storeId: IdText }), labels: { storeId: '店铺' } } as const;
+const ofStore = { query: z.object({ storeId: IdText }) } as const;
 
 /** What a store may withdraw, what is under way, and what it has withdrawn. */
 export const withdrawableBalance = endpoint({
@@ -184,7 +184,6 @@ export const savePayoutAccount = endpoint({
   path: '/api/payoutAccount',
   summary: '添加或更换到账账户',
   labels: {
-    storeId: '店铺',
     method: '账户类型',
     bankName: '开户银行',
     account: '账号',
@@ -204,7 +203,6 @@ export const savePayoutAccount = endpoint({
       message: '请填写开户银行',
     }),
   answer: AccountDone,
-  answerStatus: 201,
   refusals: ['not_found', 'payout_holder_wrong', ...stepUpRefusals],
 });
 
@@ -247,7 +245,6 @@ export const applyWithdrawal = endpoint({
     remark: text(200).optional(),
   }),
   answer: Done,
-  answerStatus: 201,
   refusals: ['not_found', 'balance_short', ...usableRefusals],
 });
 
@@ -301,7 +298,7 @@ export const registerWithdrawal = endpoint({
   ...pay,
   path: '/api/withdraw/register',
   summary: '登记提现打款',
-  labels: { withdrawalId: '提现单', tradeNo: '打款流水号', proofs: '打款凭证', note: '备注' },
+  labels: { withdrawalId: '提现单', tradeNo: '打款流水号', proofs: '打款凭证' },
   body: z.object({
     withdrawalId: Id,
     tradeNo: text(64).regex(/^[0-9A-Za-z_-]{4,64}$/, '流水号应为4到64位字母、数字、下划线或短横线'),

@@ -60,7 +60,7 @@ test('S181: of fifty withdrawals of 40 % of the balance at once exactly two are 
     Array.from({ length: 50 }, () => fixture.apply(shop.clerk, accountId, 40_00)),
   );
 
-  const taken = race.filter(({ status }) => status === 201);
+  const taken = race.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(2);
   expect(race.filter(({ status }) => status === 422)).toHaveLength(48);
   expect(race.find(({ status }) => status === 422)?.refusal.code).toBe('balance_short');
@@ -88,7 +88,7 @@ test('S181: the same key applies once, and another key again', async () => {
   const repeated = await fixture.apply(shop.clerk, accountId, 10_00, key);
   const other = await fixture.apply(shop.clerk, accountId, 10_00);
 
-  const done = same.filter(({ status }) => status === 201);
+  const done = same.filter(({ status }) => status === 200);
   expect(new Set(done.map(({ answer }) => answer.id)).size).toBe(1);
   expect(repeated.answer.id).toBe(done[0]?.answer.id);
   expect(other.answer.id).not.toBe(repeated.answer.id);
@@ -176,7 +176,7 @@ test('S182: above the limit the applicant neither approves nor pays; two who app
   const ownPay = await fixture.pay(admin, id);
   const clerkReview = await fixture.approve(shop.clerk, small);
 
-  expect([own.status, own.refusal.code]).toEqual([403, 'withdrawal_needs_other']);
+  expect([own.status, own.refusal.code]).toEqual([409, 'withdrawal_needs_other']);
   expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(ownPay.refusal.code).toBe('withdrawal_needs_other');
   expect(clerkReview.status).toBe(403);
@@ -231,7 +231,7 @@ test('S181: a new account waits 24 hours and for another person; one of a strang
   expect(frozen.refusal.message).toMatch(/24小时内不能提现，2026-\d\d-\d\d .*起可用/);
   expect(replaced.refusal.code).toBe('payout_account_replaced');
   expect(stranger.refusal.code).toBe('payout_holder_wrong');
-  expect((await fixture.apply(shop.clerk, changed.id, 1_00)).status).toBe(201);
+  expect((await fixture.apply(shop.clerk, changed.id, 1_00)).status).toBe(200);
   const texts = await stored<{ text: string }>(
     bare,
     shop,

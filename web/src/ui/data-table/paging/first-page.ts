@@ -16,5 +16,7 @@ export function firstPageOf(
   const filters = filtersOf(query, (name) => !namesOfPaging.has(name));
   if (Object.keys(filters).length > 0) return [];
   const page = [read, { query: { size: pageSizeOf(query) } }] as unknown as PrefetchedRead;
-  return counts === undefined ? [page] : [page, [counts, { query: {} }]];
+  return counts === undefined
+    ? [page]
+    : [page, [counts, { query: {} }] as unknown as PrefetchedRead];
 }
