@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { askOne, changeAsOwner } from '../../support/database.ts';
 import { newShop } from '../../support/money-shop.ts';
+import { newOperator, newRole } from '../../support/roles.ts';
 import { test } from '../../support/test.ts';
 
 test('S181 S182: a store’s account is entered and verified, its money applied for, approved and paid', async ({
@@ -33,26 +34,35 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
      select $1, 'storeBalance', credit_subject, 0, 20000, id from earned where kind = 'settlementPaid'`,
     [admin.brand],
   );
+  const rights = ['withdrawal:list', 'withdrawal:review', 'withdrawal:pay'];
+  const second = await newOperator(admin, 'fuhe', await newRole(admin, '复核员', rights));
   const page = await browsers.open(admin, '/finance/withdrawal');
+  const theirs = await browsers.open(second, '/finance/withdrawal');
   const dialog = page.getByRole('dialog').last();
-  const prove = async (ok: string) => {
-    await dialog.getByLabel('您的登录密码').fill(admin.password);
-    await dialog.getByRole('button', { name: ok }).click();
+  const theirDialog = theirs.getByRole('dialog').last();
+  const prove = async (within: typeof dialog, password: string, ok: string) => {
+    await within.getByLabel('您的登录密码').fill(password);
+    await within.getByRole('button', { name: ok }).click();
   };
-  const rows = page
-    .getByRole('region', { name: '提现数据' })
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
+  const rowsOf = (of: Page) =>
+    of
+      .getByRole('region', { name: '提现数据' })
+      .getByRole('row')
+      .filter({ has: of.getByRole('cell') });
+  const rows = rowsOf(page);
+  const theirRows = rowsOf(theirs);
 
   await page.getByRole('button', { name: '到账账户' }).click();
   await page.getByRole('button', { name: '添加或更换账户' }).click();
   await dialog.getByLabel('账号').fill('13800000006');
   await dialog.getByLabel('户名').fill('张三丰');
-  await prove('保存账户');
+  await prove(dialog, admin.password, '保存账户');
   await expect(page.getByText('待核验')).toBeVisible();
-  await page.getByRole('button', { name: '核验', exact: true }).click();
-  await prove('核验通过');
-  await expect(page.getByText('已核验')).toBeVisible();
+
+  await theirs.getByRole('button', { name: '到账账户' }).click();
+  await theirs.getByRole('button', { name: '核验', exact: true }).click();
+  await prove(theirDialog, second.password, '核验通过');
+  await expect(theirs.getByText('已核验')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -68,14 +78,13 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('审核中');
 
-  await rows.getByRole('button', { name: '审核通过' }).click();
-  await dialog.getByRole('button', { name: '确认通过' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(rows.getByRole('cell').filter({ hasText: '审核通过' }).first()).toBeVisible();
-
-  await rows.getByRole('button', { name: '打款' }).click();
-  await prove('确认打款');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await theirs.reload();
+  await theirRows.getByRole('button', { name: '审核通过' }).click();
+  await theirDialog.getByRole('button', { name: '确认通过' }).click();
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
+  await theirRows.getByRole('button', { name: '打款' }).click();
+  await prove(theirDialog, second.password, '确认打款');
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
   await expect(async () => {
     const { state } = await askOne<{ state: string }>(
       admin.brand,
