@@ -37,7 +37,7 @@ interface Usable {
   readonly usable_from: Date;
 }
 
-export type AccountRefusal =
+type AccountRefusal =
   | { readonly code: 'payout_account_replaced' | 'payout_account_unverified' }
   | { readonly code: 'payout_account_frozen'; readonly usableFrom: string };
 

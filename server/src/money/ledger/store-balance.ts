@@ -3,7 +3,7 @@ import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 /** What a store may withdraw, and what it has applied for that has not left us. */
-export interface StoreBalance {
+interface StoreBalance {
   readonly availableFen: Fen;
   readonly underWayFen: Fen;
 }

@@ -8,7 +8,7 @@ import type { Seal } from '../../sealed.ts';
 export type StoredAccount = Stored<'payout_accounts'>;
 
 /** An account and its holder, as they are sealed. */
-export interface Payee {
+interface Payee {
   readonly account: string;
   readonly name: string;
 }

@@ -177,7 +177,7 @@ test('S182: above the limit the applicant neither approves nor pays; two who app
   const clerkReview = await fixture.approve(shop.clerk, small);
 
   expect([own.status, own.refusal.code]).toEqual([409, 'withdrawal_needs_other']);
-  expect(race.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(ownPay.refusal.code).toBe('withdrawal_needs_other');
   expect(clerkReview.status).toBe(403);
   expect((await fixture.approve(admin, small)).status).toBe(200);

@@ -18,7 +18,7 @@ import { anotherServer, type Caller, type Shop, type World } from '../world.ts';
 import { aRun, type RunChange } from './provider.ts';
 
 /** Gives a store what a settlement would: what it earned is owed to it, and then in its balance. */
-export async function creditStore(
+async function creditStore(
   { database, now }: Pick<World, 'database' | 'now'>,
   { brand: { code: brand } }: Shop,
   { storeId, amountFen }: { readonly storeId: number; readonly amountFen: number },
@@ -110,5 +110,3 @@ export async function openWithdrawalFixture(bare: World, limitFen: number) {
     close: () => app.close(),
   };
 }
-
-export type WithdrawalFixture = Awaited<ReturnType<typeof openWithdrawalFixture>>;
