@@ -61,11 +61,14 @@ const begun = (again: WithdrawalRow | undefined) =>
     ? {}
     : { storeId: again.storeId, amountFen: again.amountFen, remark: again.remark ?? '' };
 
+/** Others verify accounts and settle stores meanwhile. */
+const fresh = { staleTime: 0 };
+
 /** The account and the amount, beside what the store may withdraw. */
 function OfStore({ storeId }: { readonly storeId: number }) {
   const form = Form.useFormInstance<Typed>();
-  const { data: balance } = useRead('withdrawableBalance', { query: { storeId } });
-  const { data: accounts } = useRead('payoutAccounts', { query: { storeId } });
+  const { data: balance } = useRead('withdrawableBalance', { query: { storeId } }, fresh);
+  const { data: accounts } = useRead('payoutAccounts', { query: { storeId } }, fresh);
   const options = (accounts?.accounts ?? [])
     .filter(({ accountState }) => accountState === 'verified')
     .map((account) => ({
