@@ -45,6 +45,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations.area.ts';
 import { pricePlansArea } from './rental/price-plans.area.ts';
 import { productsArea } from './rental/products.area.ts';
 import { refundsArea } from './rental/refunds.area.ts';
+import { withdrawalsArea } from './rental/withdrawals.area.ts';
 import { riskArea } from './rental/risk.area.ts';
 import { riskListsArea } from './rental/risk-lists.area.ts';
 import { smsRecordsArea } from './rental/sms-records.area.ts';
@@ -75,6 +76,7 @@ const areas = [
   deductionsArea,
   paymentOrdersArea,
   refundsArea,
+  withdrawalsArea,
   smsRecordsArea,
   statementsArea,
   preAuthorizationsArea,

@@ -75,6 +75,7 @@ import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
 import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
+import * as withdrawals from './rental/withdrawals.ts';
 import * as smsRecords from './rental/sms-records.ts';
 import * as statements from './rental/statements.ts';
 import * as risk from './rental/risk.ts';
@@ -159,6 +160,7 @@ export const contract = {
   ...callsOf(deductions),
   ...callsOf(paymentOrders),
   ...callsOf(refunds),
+  ...callsOf(withdrawals),
   ...callsOf(smsRecords),
   ...callsOf(statements),
   ...callsOf(devices),

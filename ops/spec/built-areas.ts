@@ -15,6 +15,7 @@ export const builtAreas: readonly BuiltArea[] = [
   { issue: 'sign-in', ids: 'S151 S153-S155 S158' },
   { issue: 'sign-in: the rest', ids: 'S139 S152 S156-S157 S159-S165 S203-S204' },
   { issue: 'operators', ids: 'S199-S202 S205' },
+  { issue: 'withdrawals', ids: 'S181-S182' },
   { issue: 'orders', ids: 'S96 S188-S190' },
   { issue: 'dictionaries', ids: 'S97-S100 S212-S216 S263' },
   { issue: 'the shell: screens and routes', ids: 'S6-S75' },

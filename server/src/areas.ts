@@ -45,6 +45,7 @@ import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { paymentOrdersArea } from './rental/payment-orders/area.ts';
 import { refundsArea } from './rental/refunds/area.ts';
+import { withdrawalsArea } from './rental/withdrawals/area.ts';
 import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
 import { riskArea } from './rental/risk/area.ts';
@@ -79,6 +80,7 @@ export const areas: readonly ServerArea[] = [
   deductionsArea,
   paymentOrdersArea,
   refundsArea,
+  withdrawalsArea,
   smsRecordsArea,
   statementsArea,
   preAuthorizationsArea,

@@ -28,6 +28,14 @@ import {
   lineKinds,
   statementStates,
 } from '@rental/domain/rental/statements/statement';
+import {
+  payoutAccountStates,
+  payoutMethods,
+} from '@rental/domain/rental/withdrawals/payout-account';
+import {
+  withdrawalActs,
+  withdrawalStates,
+} from '@rental/domain/rental/withdrawals/withdrawal-states';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './open-database.ts';
 import { testDatabase } from './testing/test-database.ts';
@@ -77,6 +85,12 @@ test.each([
   ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],
+  ['payout_accounts_method_check', Object.keys(payoutMethods)],
+  ['payout_accounts_state_check', Object.keys(payoutAccountStates)],
+  ['withdrawals_method_check', Object.keys(payoutMethods)],
+  ['withdrawals_state_check', Object.keys(withdrawalStates)],
+  ['withdrawals_reason_check', Object.keys(refundFailures)],
+  ['withdrawal_steps_act_check', Object.keys(withdrawalActs)],
   ['complaints_kind_check', Object.keys(complaintKinds)],
   ['complaints_source_check', Object.keys(complaintSources)],
   ['complaints_state_check', Object.keys(complaintStates)],

@@ -104,6 +104,7 @@ import * as dunning from './migrations/106-dunning.ts';
 import * as complaints from './migrations/107-complaints.ts';
 import * as storeAccounts from './migrations/108-store-accounts.ts';
 import * as cashMovements from './migrations/109-cash-movements.ts';
+import * as withdrawals from './migrations/110-withdrawals.ts';
 import * as settlements from './migrations/111-settlements.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -212,6 +213,7 @@ const migrations: Record<string, Migration> = {
   '107-complaints': complaints,
   '108-store-accounts': storeAccounts,
   '109-cash-movements': cashMovements,
+  '110-withdrawals': withdrawals,
   '111-settlements': settlements,
 };
 

@@ -3,6 +3,7 @@ import type { AgreementsTables } from './tables/agreements.ts';
 import type { AuthorizationsTables } from './tables/authorizations.ts';
 import type { BrandsTables } from './tables/brands.ts';
 import type { ComplaintsTables } from './tables/complaints.ts';
+import type { WithdrawalsTables } from './tables/withdrawals.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
@@ -36,6 +37,7 @@ export interface Tables
     AgreementsTables,
     BrandsTables,
     ComplaintsTables,
+    WithdrawalsTables,
     CustomersTables,
     PaymentOrdersTables,
     PeopleTables,

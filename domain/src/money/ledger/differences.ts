@@ -18,7 +18,8 @@ export interface BookDifference {
     | 'authorization'
     | 'riskReport'
     | 'topUp'
-    | 'settlement';
+    | 'settlement'
+    | 'withdrawal';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -42,6 +43,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   riskReport: '风控报告费用',
   topUp: '余额充值',
   settlement: '店铺结算',
+  withdrawal: '提现',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

@@ -25,6 +25,7 @@ export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[
   found.push(...(await differing(tx, 'riskReport', riskSums(brand))));
   found.push(...(await differing(tx, 'topUp', topUpSums(brand))));
   found.push(...(await differing(tx, 'settlement', settlementSums(brand))));
+  found.push(...(await differing(tx, 'withdrawal', withdrawalSums(brand))));
   return found;
 }
 
@@ -149,7 +150,31 @@ const settlementSums = (brand: string): RawBuilder<unknown> => sql`
   where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
   group by b.code, b.subject_id, b.credit_fen`;
 
-type OfOrder = Exclude<BookDifference['about'], 'account' | 'riskReport' | 'topUp' | 'settlement'>;
+/** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
+const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
+  with books as (
+    select t.store_id, sum(t.under_way_fen) as under_way_fen, sum(t.paid_fen) as paid_fen
+    from (
+      select case when debit = 'withdrawalUnderWay' then debit_subject else credit_subject end as store_id,
+        case when credit = 'withdrawalUnderWay' then amount_fen else 0 - amount_fen end as under_way_fen,
+        case when kind = 'withdrawalPaid' then amount_fen else 0 end as paid_fen
+      from transfers where brand_code = ${brand} and 'withdrawalUnderWay' in (debit, credit)
+    ) t group by t.store_id
+  ), own as (
+    select store_id, sum(case when state in ('pending', 'approved', 'paying') then amount_fen else 0 end) as under_way_fen,
+      sum(case when state = 'paid' then amount_fen else 0 end) as paid_fen
+    from withdrawals where brand_code = ${brand} group by store_id
+  )
+  select coalesce(b.store_id, o.store_id) || ' ' || side.name,
+    coalesce(case when side.name = 'paid' then b.paid_fen else b.under_way_fen end, 0)::bigint,
+    coalesce(case when side.name = 'paid' then o.paid_fen else o.under_way_fen end, 0)::bigint
+  from books b full join own o on o.store_id = b.store_id
+  cross join (values ('underWay'), ('paid')) side (name)`;
+
+type OfOrder = Exclude<
+  BookDifference['about'],
+  'account' | 'riskReport' | 'topUp' | 'settlement' | 'withdrawal'
+>;
 
 const checks: Readonly<
   Record<OfOrder, (brand: string, only: Scope, withRelets: Scope) => RawBuilder<unknown>>

@@ -8,3 +8,4 @@ export { putAside, returnedBy } from './payments.ts';
 export { postAct, type Act } from './post-act.ts';
 export { postOpenings, type Opening } from './post-openings.ts';
 export { acceptDifferences } from './self-check.ts';
+export { lockStoreBalance, storeBalance } from './store-balance.ts';

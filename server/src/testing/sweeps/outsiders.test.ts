@@ -123,6 +123,8 @@ const clerkRights: readonly Permission[] = [
   'application:handle',
   'complaint:list',
   'complaint:handle',
+  'withdrawal:list',
+  'withdrawal:apply',
   'bill:list',
   'cashFlow:list',
   'cashMovement:list',

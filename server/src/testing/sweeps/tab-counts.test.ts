@@ -22,6 +22,7 @@ import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someOverdue } from '../wire/some-overdue.ts';
 import { someComplaints } from '../wire/some-complaints.ts';
+import { someWithdrawals } from '../wire/some-withdrawals.ts';
 import { someDifferences } from '../wire/some-differences.ts';
 import { someRiskEntries } from '../wire/some-risk-entries.ts';
 import { someRiskReports } from '../wire/some-risk-reports.ts';
@@ -136,6 +137,7 @@ beforeAll(async () => {
   await somePayments(world, alpha);
   await someClaims(world, alpha);
   await someComplaints(world, alpha);
+  await someWithdrawals(world, alpha);
   await someDifferences(world, alpha);
   await someOverdue(world, alpha);
   await someSms(world, alpha);

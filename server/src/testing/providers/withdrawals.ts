@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import { transfer } from '@rental/domain/money/ledger/transfers';
+import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
+import type { PayoutMethod } from '@rental/domain/rental/withdrawals/payout-account';
+import { inTransaction } from '../../db/transaction.ts';
+import { sandboxPayments } from '../../gateways/payment/open-payments.ts';
+import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { lockStoreBalance, postAct } from '../../money/ledger/public.ts';
+import { withdrawalRunner } from '../../rental/withdrawals/run-withdrawals.ts';
+import { sealFor } from '../../sealed.ts';
+import { proofIn } from '../people/agreed.ts';
+import { someOperator } from '../people/people.ts';
+import { stored } from '../wire/rows.ts';
+import { send } from '../wire/send.ts';
+import { anotherServer, type Caller, type Shop, type World } from '../world.ts';
+import { aRun, type RunChange } from './provider.ts';
+
+/** Gives a store what a settlement would: what it earned is owed to it, and then in its balance. */
+async function creditStore(
+  { database, now }: Pick<World, 'database' | 'now'>,
+  { brand: { code: brand } }: Shop,
+  { storeId, amountFen }: { readonly storeId: number; readonly amountFen: number },
+): Promise<void> {
+  const post = (kind: ActKind, made: 'storeSettled' | 'settlementPaid') =>
+    inTransaction(database.app, brand, 'read write', async (tx) => {
+      await lockStoreBalance(tx, brand, storeId);
+      await postAct(tx, {
+        brand,
+        kind,
+        subject: { kind: 'store', id: storeId },
+        operatorId: null,
+        note: null,
+        proofKeys: [],
+        happenedOn: businessDateOf(now),
+        postedOn: businessDateOf(now),
+        at: now,
+        traceId: null,
+        transfers: transfer(made, fen(amountFen)),
+      });
+    });
+  await post('settleStore', 'storeSettled');
+  await post('paySettlement', 'settlementPaid');
+}
+
+/** The holder of every account of the fixture: 法定代表人 of both stores. */
+export const holder = '张三丰';
+
+/** A server whose sandbox pays withdrawals, with a brand that has 单笔复核限额 and stores that are somebody's. */
+export async function openWithdrawalFixture(bare: World, limitFen: number) {
+  const shop = bare.alpha;
+  const { code: brand } = shop.brand;
+  await bare.database.owner.query(
+    `update brands set money_limit_fen = ${limitFen} where code = '${brand}'`,
+  );
+  await stored(bare, shop, 'update stores set legal_person = $1', [holder]);
+  const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
+  const app = await anotherServer(bare, { gateways: { payments: gateway } }); // it has read the limit
+  const world = Object.create(bare, { app: { value: app } }) as World;
+  const second = await someOperator(world, shop, 'fuhe1', shop.roles.administrator);
+  const [storeId] = shop.stores;
+
+  const call = (by: Caller, name: 'applyWithdrawal', body: object, key: string = randomUUID()) =>
+    send(world, by, name, { body } as never, { 'idempotency-key': key });
+
+  return {
+    world,
+    shop,
+    storeId,
+    second,
+    gateway,
+    credit: (amountFen: number, of = storeId) =>
+      creditStore(world, shop, { storeId: of, amountFen }),
+    /** Enters an account of the first store; answers the reply. */
+    saveAccount: async (by: Caller, account: string, method: PayoutMethod = 'alipay') =>
+      send(world, by, 'savePayoutAccount', {
+        body: {
+          storeId,
+          method,
+          account,
+          holder,
+          ...(method === 'bank' && { bankName: '招商银行杭州分行' }),
+          ...(await proofIn(world)),
+        },
+      }),
+    verify: async (by: Caller, accountId: number) =>
+      send(world, by, 'verifyPayoutAccount', { body: { accountId, ...(await proofIn(world)) } }),
+    apply: (by: Caller, accountId: number, amountFen: number, key?: string) =>
+      call(by, 'applyWithdrawal', { accountId, amountFen }, key),
+    approve: (by: Caller, withdrawalId: number) =>
+      send(world, by, 'approveWithdrawal', { body: { withdrawalId } }),
+    pay: async (by: Caller, withdrawalId: number) => {
+      const { stepUp } = await proofIn(world);
+      return send(world, by, 'transferWithdrawal', { body: { withdrawalId, ...stepUp } });
+    },
+    balance: async () =>
+      (await send(world, shop.admin, 'withdrawableBalance', { query: { storeId } })).answer,
+    row: async (id: number) =>
+      (await send(world, shop.admin, 'withdrawalDetail', { params: { id } })).answer,
+    /** Runs the brand's withdrawals once, as the worker does. */
+    run: (more: RunChange<PaymentGateway> = {}) =>
+      withdrawalRunner(more.gateway ?? gateway, sealFor(bare.secretKey, 'payee')).run(
+        {},
+        aRun(bare, more),
+      ),
+    wait: (seconds: number) => {
+      bare.now = new Date(bare.now.getTime() + seconds * 1000);
+    },
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,116 @@
+import { Button, Form, Input, Select } from 'antd';
+import { applyWithdrawal, type WithdrawalRow } from '@rental/contract/rental/withdrawals';
+import { useCommand } from '../../http/use-command.ts';
+import { useRead } from '../../http/use-read.ts';
+import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
+import { ContractField } from '../../ui/fields/contract-field.tsx';
+import { YuanInput } from '../../ui/fields/yuan-input.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { timeText } from '../../ui/texts/time-text.ts';
+import type { ArgsOf } from '../../http/call.ts';
+import { StoreField } from './store-field.tsx';
+import { withdrawalReads } from './withdrawal-reads.ts';
+import { accountText } from './withdrawal-text.tsx';
+
+interface Typed extends NonNullable<ArgsOf<'applyWithdrawal'>['body']> {
+  readonly storeId: number;
+}
+
+interface ApplyProps {
+  /** A withdrawal that came to nothing, which is applied for again. */
+  readonly again?: WithdrawalRow;
+  readonly onClosed: () => void;
+}
+
+/** 申请提现 of a store. */
+export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
+  const [form] = Form.useForm<Typed>();
+  const command = useCommand('applyWithdrawal', { refreshes: withdrawalReads });
+  const storeId = Form.useWatch<number | undefined>('storeId', form);
+  return (
+    <CommandDialog
+      title="申请提现"
+      okText="提交申请"
+      command={command}
+      form={form}
+      onClosed={onClosed}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        size="middle"
+        autoComplete="off"
+        initialValues={begun(again)}
+        onFinish={({ accountId, amountFen, remark }) =>
+          command.mutate({ body: { accountId, amountFen, ...(remark && { remark }) } })
+        }
+      >
+        <StoreField onChange={() => form.resetFields(['accountId'])} />
+        {storeId === undefined ? null : <OfStore storeId={storeId} />}
+        <ContractField of={applyWithdrawal} name="remark" label="备注">
+          <Input maxLength={200} />
+        </ContractField>
+      </Form>
+    </CommandDialog>
+  );
+}
+
+/** What an application begins with. */
+const begun = (again: WithdrawalRow | undefined) =>
+  again === undefined
+    ? {}
+    : { storeId: again.storeId, amountFen: again.amountFen, remark: again.remark ?? '' };
+
+/** Others verify accounts and settle stores meanwhile. */
+const fresh = { staleTime: 0 };
+
+/** The account and the amount, beside what the store may withdraw. */
+function OfStore({ storeId }: { readonly storeId: number }) {
+  const form = Form.useFormInstance<Typed>();
+  const { data: balance } = useRead('withdrawableBalance', { query: { storeId } }, fresh);
+  const { data: accounts } = useRead('payoutAccounts', { query: { storeId } }, fresh);
+  const options = (accounts?.accounts ?? [])
+    .filter(({ accountState }) => accountState === 'verified')
+    .map((account) => ({
+      value: account.id,
+      disabled: account.frozenUntil !== null,
+      label:
+        account.frozenUntil === null
+          ? `${account.holder}，${accountText(account)}`
+          : `${accountText(account)}（${timeText(account.frozenUntil)}起可用）`,
+    }));
+  return (
+    <>
+      <p className="order-dialog-words">
+        可用余额 <strong>{balance === undefined ? '-' : moneyText(balance.availableFen)}</strong>
+        {balance === undefined
+          ? null
+          : `，提现中 ${moneyText(balance.underWayFen)}，已提现 ${moneyText(balance.withdrawnFen)}`}
+      </p>
+      <ContractField
+        of={applyWithdrawal}
+        name="accountId"
+        label="到账账户"
+        wantedWords="请选择到账账户"
+        extra={
+          accounts !== undefined && options.length === 0
+            ? '该店铺没有已核验的到账账户，请先在「到账账户」中添加并核验'
+            : undefined
+        }
+      >
+        <Select placeholder="请选择到账账户" options={options} />
+      </ContractField>
+      <ContractField of={applyWithdrawal} name="amountFen" label="提现金额">
+        <YuanInput />
+      </ContractField>
+      <Button
+        type="link"
+        size="small"
+        disabled={(balance?.availableFen ?? 0) <= 0}
+        onClick={() => form.setFieldsValue({ amountFen: balance?.availableFen ?? 0 })}
+      >
+        全部提现
+      </Button>
+    </>
+  );
+}

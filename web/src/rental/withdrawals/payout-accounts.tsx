@@ -1,0 +1,89 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import type { PayoutAccount } from '@rental/contract/rental/withdrawals';
+import { payoutAccountStates } from '@rental/domain/rental/withdrawals/payout-account';
+import { useRead } from '../../http/use-read.ts';
+import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
+import { useMay } from '../../ui/gate.tsx';
+import { Failed, Loading } from '../../ui/page-states.tsx';
+import { FactList } from '../../ui/texts/fact-list.tsx';
+import { timeText } from '../../ui/texts/time-text.ts';
+import { SaveAccountModal, VerifyAccountModal } from './payout-account-modals.tsx';
+import { StoreField } from './store-field.tsx';
+import { accountText } from './withdrawal-text.tsx';
+
+interface PayoutAccountsProps {
+  /** The drawer has gone. */
+  readonly onClosed: () => void;
+}
+
+/** 到账账户 by store. */
+export function PayoutAccounts({ onClosed }: PayoutAccountsProps) {
+  const read = useRead('withdrawalStores');
+  const [form] = Form.useForm<{ storeId?: number }>();
+  const storeId = Form.useWatch<number | undefined>('storeId', form);
+  return (
+    <DetailDrawer title="到账账户" size={560} read={read} onClosed={onClosed}>
+      {({ stores }) => (
+        <>
+          <Form form={form} layout="vertical" initialValues={{ storeId: stores[0]?.id }}>
+            <StoreField />
+          </Form>
+          {storeId === undefined ? null : <Accounts key={storeId} storeId={storeId} />}
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Accounts({ storeId }: { readonly storeId: number }) {
+  const may = useMay();
+  const { data, error, refetch } = useRead('payoutAccounts', { query: { storeId } });
+  const [opened, setOpened] = useState<PayoutAccount | 'add' | null>(null);
+  if (data === undefined)
+    return error === null ? (
+      <Loading rows={4} />
+    ) : (
+      <Failed error={error} onRetry={() => void refetch()} />
+    );
+  return (
+    <DrawerSection
+      title="账户"
+      nothing={data.accounts.length === 0 ? '该店铺还没有到账账户' : null}
+    >
+      {data.accounts.map((account) => (
+        <div key={account.id}>
+          <FactList facts={factsOf(account)} />
+          {account.accountState === 'toVerify' && may('withdrawal:review') ? (
+            <Button size="small" onClick={() => setOpened(account)}>
+              核验
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      {may('payoutAccount:edit') ? (
+        <Button type="primary" onClick={() => setOpened('add')}>
+          添加或更换账户
+        </Button>
+      ) : null}
+      {opened === 'add' ? (
+        <SaveAccountModal storeId={storeId} onClosed={() => setOpened(null)} />
+      ) : opened === null ? null : (
+        <VerifyAccountModal account={opened} onClosed={() => setOpened(null)} />
+      )}
+    </DrawerSection>
+  );
+}
+
+const factsOf = (account: PayoutAccount) => [
+  { label: '账户', value: accountText(account) },
+  { label: '户名', value: account.holder },
+  {
+    label: '状态',
+    value:
+      account.frozenUntil === null
+        ? payoutAccountStates[account.accountState]
+        : `${payoutAccountStates[account.accountState]}，${timeText(account.frozenUntil)}起可用`,
+  },
+  { label: '添加', value: `${account.operatorName} ${timeText(account.createTime)}` },
+];

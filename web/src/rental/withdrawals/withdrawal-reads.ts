@@ -1,0 +1,9 @@
+import type { CallName } from '@rental/contract/contract';
+
+/** The reads that show withdrawals and balances: out of date once one is applied for or moved. */
+export const withdrawalReads: readonly CallName[] = [
+  'listWithdrawals',
+  'withdrawalCounts',
+  'withdrawalDetail',
+  'withdrawableBalance',
+];
