@@ -19,7 +19,7 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
-import { actDates, booksStoppedAt, postAct } from '../../money/ledger/public.ts';
+import { actDates, booksStoppedAt, lockStoreBalance, postAct } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { changeSettlement, insertStep, lockSettlement } from './settlement-store.ts';
@@ -147,6 +147,7 @@ async function post(
   kind: Extract<TransferKind, 'storeSettled' | 'settlementPaid'>,
 ): Promise<void> {
   const { brandCode: brand, operator, now, traceId } = ctx;
+  await lockStoreBalance(tx, brand, storeId);
   await postAct(tx, {
     brand,
     kind: kind === 'storeSettled' ? 'settleStore' : 'paySettlement',

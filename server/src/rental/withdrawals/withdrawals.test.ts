@@ -242,7 +242,7 @@ test('S181: a new account waits 24 hours and for another person; one of a strang
   );
 });
 
-test('S182: a bank account is paid by hand, with its number and proof, each number once', async () => {
+test('S179 S182: a bank account is paid by hand, and the money is in 资金流水; with its number and proof, each number once', async () => {
   const accountId = await readyAccount('', 'bank');
   await fixture.credit(20_00);
   const [one, other] = [await approved(accountId, 10_00), await approved(accountId, 10_00)];
@@ -271,6 +271,10 @@ test('S182: a bank account is paid by hand, with its number and proof, each numb
     bankName: '招商银行杭州分行',
   });
   expect(proofs).toHaveLength(1);
+  const moved = await send(world, admin, 'listOfflineCash', { query: { kind: 'withdrawal' } });
+  expect(moved.answer.content).toMatchObject([
+    { direction: 'out', method: 'bank', amountFen: 10_00, orderNo: null, tradeNo: 'B202611210001' },
+  ]);
 });
 
 test('S181: who keeps another store reaches neither the account nor the withdrawal', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { businessDateOf } from '@rental/domain/business-date';
+import { addDays, businessDate, businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { transfer } from '@rental/domain/money/ledger/transfers';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import type { PayoutMethod } from '@rental/domain/rental/withdrawals/payout-account';
-import { inTransaction } from '../../db/transaction.ts';
+import { sql } from 'kysely';
+import { inTransaction, type BrandCode } from '../../db/transaction.ts';
 import { sandboxPayments } from '../../gateways/payment/open-payments.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { lockStoreBalance, postAct } from '../../money/ledger/public.ts';
@@ -40,8 +41,37 @@ async function creditStore(
         transfers: transfer(made, fen(amountFen)),
       });
     });
+  await paidSettlement({ database, now }, brand, { storeId, amountFen });
   await post('settleStore', 'storeSettled');
   await post('paySettlement', 'settlementPaid');
+}
+
+let settled = 0;
+
+/** A settlement of a store that was paid, of a last day that no other has. */
+async function paidSettlement(
+  { database, now }: Pick<World, 'database' | 'now'>,
+  brand: BrandCode,
+  { storeId, amountFen }: { readonly storeId: number; readonly amountFen: number },
+): Promise<void> {
+  settled += 1;
+  const day = addDays(businessDate('2020-01-01'), settled);
+  await inTransaction(database.owner, brand, 'read write', (tx) =>
+    sql`
+      with rule as (
+        insert into settlement_rules (brand_code, store_id, number, mode, rent_bp, buyout_bp, compensation_bp, cycle, cycle_day,
+          start_days, starts_on, operator_id, created_at)
+        select ${brand}, ${storeId}, ${settled}, 'payout', 10000, 10000, 10000, 'week', 1, 0, ${day}::date, min(id), ${now}
+        from operators where brand_code = ${brand}
+        returning id
+      )
+      insert into settlements (brand_code, settlement_no, store_id, rule_id, mode, state, from_on, to_on, seen_to, rent_base_fen,
+        rent_share_fen, base_fen, share_fen, net_fen, reviewed_at, paid_at, created_at)
+      select ${brand}, ${`JS-${settled}`}, ${storeId}, rule.id, 'payout', 'paid', ${day}::date, ${day}::date, 0, ${amountFen},
+        ${amountFen}, ${amountFen}, ${amountFen}, ${amountFen}, ${now}, ${now}, ${now} from rule`.execute(
+      tx,
+    ),
+  );
 }
 
 /** The holder of every account of the fixture: 法定代表人 of both stores. */
