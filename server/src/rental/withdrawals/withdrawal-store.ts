@@ -113,6 +113,10 @@ export async function takeStep(
     proofKeys,
     at: now,
     tradeNo,
+    ...(act === 'succeed' && {
+      provider: 'transfer' as const,
+      statedNo: withdrawal.withdrawal_no,
+    }),
     traceId,
     transfers: withdrawalTransfers(act, { amountFen: fen(amountFen), method }),
   });
