@@ -7,10 +7,7 @@ import {
   type SettlementCycle,
   type SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
-import {
-  settledKinds,
-  type SettledKind,
-} from '@rental/domain/rental/settlements/settlement-shares';
+import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import {
   settlementActs,
   settlementStates,

@@ -1,4 +1,3 @@
-import { type BillKind, billKinds } from '../../rental/bills/bill-kinds.ts';
 import { fen, type Fen } from '../../money.ts';
 import { isMoneyMethod, type MoneyMethod } from '../ledger/accounts.ts';
 import type { Transfer, TransferKind } from '../ledger/transfers.ts';
@@ -36,17 +35,6 @@ export interface CashFlow {
   readonly amountFen: Fen;
 }
 
-const kindOfBill: Readonly<Record<BillKind, CashKind>> = {
-  [billKinds.rent]: 'rent',
-  [billKinds.buyout]: 'buyout',
-  [billKinds.compensation]: 'compensation',
-  [billKinds.extra]: 'extra',
-  [billKinds.insurance]: 'insurance',
-  [billKinds.deposit]: 'deposit',
-  [billKinds.earlyReturn]: 'compensation',
-  [billKinds.overstay]: 'rent',
-};
-
 const kindsIn: Readonly<Partial<Record<TransferKind, CashKind>>> = {
   depositReceived: 'deposit',
   insuranceReceived: 'insuranceClaim',
@@ -54,8 +42,8 @@ const kindsIn: Readonly<Partial<Record<TransferKind, CashKind>>> = {
   overpaid: 'overpaid',
 };
 
-/** The kinds of the bills that an act pays, by their ids. */
-export type BillKinds = ReadonlyMap<number, BillKind>;
+/** What the bills that an act pays are for, by their ids. */
+export type BillKinds = ReadonlyMap<number, CashKind>;
 
 /** 业务类型 of money that a transfer moves. Whatever goes out on an order goes back: what was received is taken back as a refund. */
 function cashKindOf(
@@ -68,7 +56,7 @@ function cashKindOf(
     return kind === 'depositRefunded' || kind === 'depositReceived' ? 'depositRefund' : 'refund';
   if (kind !== 'received') return kindsIn[kind] ?? 'other';
   const bill = billId === null ? undefined : bills.get(billId);
-  return bill === undefined ? 'other' : kindOfBill[bill];
+  return bill ?? 'other';
 }
 
 /**

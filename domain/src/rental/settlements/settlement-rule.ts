@@ -1,6 +1,6 @@
 import { addDays, addMonths, businessDate, type BusinessDate } from '../../business-date.ts';
 import { done, refused, type Result } from '../../result.ts';
-import type { SettledKind } from './settlement-shares.ts';
+import type { SettledKind } from './settled-kinds.ts';
 
 /**
  * How a store comes by its share. 自营: the money is its own, and a settlement is a statement. 平台代付: the platform pays it out,

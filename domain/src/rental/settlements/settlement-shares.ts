@@ -1,24 +1,8 @@
 import { assert } from '../../assert.ts';
 import { fen, type Fen } from '../../money.ts';
 import { shareOf } from '../../rate.ts';
-import { billKinds, type BillKind } from '../bills/bill-kinds.ts';
+import type { SettledKind } from './settled-kinds.ts';
 import type { SettlementRates } from './settlement-rule.ts';
-
-/** The tables of a settlement (S183). Stored: never rename. */
-export const settledKinds = { rent: '租金', buyout: '买断', compensation: '赔付' } as const;
-export type SettledKind = keyof typeof settledKinds;
-
-/** In which table a bill is settled; null: what it brings belongs to no store. A premium is the insurer's, a deposit the customer's. */
-export const settledAs: Readonly<Record<BillKind, SettledKind | null>> = {
-  [billKinds.rent]: 'rent',
-  [billKinds.overstay]: 'rent',
-  [billKinds.extra]: 'rent',
-  [billKinds.buyout]: 'buyout',
-  [billKinds.compensation]: 'compensation',
-  [billKinds.earlyReturn]: 'compensation',
-  [billKinds.insurance]: null,
-  [billKinds.deposit]: null,
-};
 
 /** The rate of a bill in basis points: the 结算比例 that a 补订单 was given, else the rule's for its table. */
 export const rateOf = (

@@ -4,7 +4,7 @@ import type {
   SettlementCycle,
   SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
-import type { SettledKind } from '@rental/domain/rental/settlements/settlement-shares';
+import type { SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import type {
   SettlementAct,
   SettlementState,

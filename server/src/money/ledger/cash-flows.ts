@@ -9,6 +9,7 @@ import {
   type CashKind,
 } from '@rental/domain/money/payments/cash-flows';
 import type { CashProvider } from '@rental/domain/money/payments/cash-movements';
+import { cashKindOfBill } from '@rental/domain/rental/bills/cash-kind';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
@@ -30,7 +31,10 @@ export async function keepCashFlows(
 ): Promise<void> {
   const ids = billsPaid(transfers);
   const paid = ids.length === 0 ? [] : await kindsOfBills(tx, { brand: moved.brand, ids });
-  const flows = cashFlowsOf(transfers, new Map(paid.map(({ id, kind }) => [id, kind])));
+  const flows = cashFlowsOf(
+    transfers,
+    new Map(paid.map(({ id, kind }) => [id, cashKindOfBill[kind]])),
+  );
   if (flows.length === 0) return;
   const kept = place.kind === 'order' ? flowsOfOrder : flowsOfStore;
   withCommit(

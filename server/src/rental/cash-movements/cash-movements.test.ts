@@ -5,14 +5,13 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
-import { aRun } from '../../testing/providers/provider.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { openRefundFixture, type RefundFixture } from '../../testing/providers/refunds.ts';
+import { readStatements } from '../../testing/providers/statements.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../testing/world.ts';
-import { statementRunner } from '../statements/run-statements.ts';
 
 let bare: World;
 let world: World;
@@ -139,7 +138,7 @@ test('S179 the provider’s statement makes a flow 已对账 with its fee; anoth
   const matched = await paidByLink(10_000);
   const unstated = await paidByLink(10_008);
   bare.now = new Date(startOf(addDays(day, 1)).getTime() + 11 * 3_600_000);
-  await statementRunner(refunds.gateway).run({}, aRun(bare, {}));
+  await readStatements(bare, refunds.gateway);
 
   const rows = await rowsOf('listOnlineCash');
   const stateOf = (orderId: number) => rows.find((row) => row.orderId === orderId);

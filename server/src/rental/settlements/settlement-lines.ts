@@ -5,10 +5,7 @@ import {
   type SettlementLine,
 } from '@rental/contract/rental/settlements';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
-import {
-  settledKinds,
-  type SettledKind,
-} from '@rental/domain/rental/settlements/settlement-shares';
+import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Stored, Tables } from '../../db/tables.ts';

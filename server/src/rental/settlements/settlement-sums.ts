@@ -1,12 +1,8 @@
 import { addDays, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
-import {
-  rateOf,
-  settledAs,
-  settledNow,
-  type SettledKind,
-} from '@rental/domain/rental/settlements/settlement-shares';
+import { settledAs, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
+import { rateOf, settledNow } from '@rental/domain/rental/settlements/settlement-shares';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

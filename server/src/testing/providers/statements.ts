@@ -1,12 +1,16 @@
 import { fen } from '@rental/domain/money';
-import { noPayments } from '../../gateways/payment/payment-gateway.ts';
+import { noPayments, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { statementRunner } from '../../rental/statements/run-statements.ts';
 import type { World } from '../world.ts';
 import { aRun } from './provider.ts';
 
+/** Reads the statements of alpha that are due. */
+export const readStatements = (bare: World, gateway: PaymentGateway) =>
+  statementRunner(gateway).run({}, aRun(bare, {}));
+
 /** Reads a statement of alpha with one line, about a payment that nobody knows. */
 export const readStrayStatement = (bare: World) =>
-  statementRunner({
+  readStatements(bare, {
     ...noPayments,
     merchantOf: () => 'alpha',
     statement: async () => ({
@@ -22,4 +26,4 @@ export const readStrayStatement = (bare: World) =>
         },
       ],
     }),
-  }).run({}, aRun(bare, {}));
+  });

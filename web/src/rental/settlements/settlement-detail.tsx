@@ -1,10 +1,7 @@
 import type { AnswerOf } from '../../http/call.ts';
 import { maxShownLines, type SettlementRow } from '@rental/contract/rental/settlements';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
-import {
-  settledKinds,
-  type SettledKind,
-} from '@rental/domain/rental/settlements/settlement-shares';
+import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { settlementActs } from '@rental/domain/rental/settlements/settlement-states';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
