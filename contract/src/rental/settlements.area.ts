@@ -15,7 +15,6 @@ export const settlementsArea = declareArea({
   },
   refusals: {
     settlement_moved: says(409, '结算单状态已变化，请刷新后再试'),
-    settlement_unnamed: says(400, '请选择结算单'),
     settlement_other_unexplained: says(422, '有其他费用时，请在备注中说明原因'),
     settlement_day_wrong: says(422, '结算日与周期不符：每周为周一至周日，每月为1日至28日'),
     other_person_needed: says(409, '金额超过单笔复核限额，上一步的办理人不能再办理这一步'),

@@ -217,7 +217,7 @@ export const settle = endpoint({
   query: z.object({ stagesId: IdText.optional() }),
   body: z.object({ stagesId: Id.optional() }),
   answer: Moved.extend({ settledAt: Instant }),
-  refusals: [...moveRefusals, 'settlement_unnamed', 'other_person_needed', 'books_differ'],
+  refusals: [...moveRefusals, 'other_person_needed', 'books_differ'],
 });
 
 /** 拒绝, with the reason (S184). */

@@ -116,7 +116,7 @@ test('each call of requests and jobs is kept with how it ended and how long it t
     expect(kept?.text).not.toContain(name);
     expect(kept?.text).not.toContain(phone);
   }
-  expect(kept?.text).not.toMatch(/\p{Script=Han}|\d{11}/u);
+  expect(kept?.text).not.toMatch(/\p{Script=Han}|\b1\d{10}\b/u); // a trace may have eleven digits in a row
 
   expect(await list({}, beta.admin)).toEqual({ content: [], totalElements: 0 });
   expect(await today(beta.admin)).toEqual([]);

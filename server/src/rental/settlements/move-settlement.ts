@@ -18,7 +18,7 @@ import type { Updateable } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orRefuse, refuse } from '../../http/refusal.ts';
+import { orRefuse, Refusal, refuse } from '../../http/refusal.ts';
 import { actDates, booksStoppedAt, lockStoreBalance, postAct } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
@@ -54,11 +54,10 @@ export async function settle(
   { query, body }: Input<typeof settleCall>,
   tx: Tx,
 ): Promise<Returned<typeof settleCall>> {
-  const settlement = await lockSettlement(
-    ctx,
-    tx,
-    query.stagesId ?? body.stagesId ?? refuse('settlement_unnamed'),
-  );
+  const stagesId = query.stagesId ?? body.stagesId;
+  if (stagesId === undefined)
+    throw new Refusal('invalid', { fields: { stagesId: '请选择结算单' } });
+  const settlement = await lockSettlement(ctx, tx, stagesId);
   const { id, reviewed_at: reviewedAt, net_fen: netFen, mode } = settlement;
   const settlementState = isPaidOut({ mode, netFen }) ? 'toPay' : 'settled';
   if (reviewedAt !== null)

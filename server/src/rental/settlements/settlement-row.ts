@@ -70,6 +70,7 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
     key: 'period',
     cells: [text('账期开始', (row) => row.fromOn), text('账期结束', (row) => row.toOn)],
   },
+  { key: 'net', cells: [money('实结额（元）', (row) => row.netFen)] },
   { key: 'orders', cells: [count('订单数', (row) => row.orderCount)] },
   { key: 'base', cells: [money('结算总额（元）', (row) => row.baseFen)] },
   { key: 'commission', cells: [money('佣金（元）', (row) => row.commissionFen)] },
@@ -81,7 +82,6 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
       money('上期结转（元）', (row) => row.carriedFen),
     ],
   },
-  { key: 'net', cells: [money('实结额（元）', (row) => row.netFen)] },
   { key: 'mode', cells: [text('结算方式', (row) => settlementModes[row.mode])] },
   {
     key: 'reviewed',

@@ -193,7 +193,7 @@ test('S185 above the limit somebody else goes on, and without a number nothing i
   const second = await someOperator(world, shop, 'fuhe2', shop.roles.administrator);
   expect((await store.settle(stagesId, second)).status).toBe(200);
   const unnamed = await send(world, shop.admin, 'settle', { query: {}, body: {} });
-  expect(unnamed.refusal?.code).toBe('settlement_unnamed');
+  expect(unnamed.refusal?.code).toBe('invalid');
   await app.close();
 });
 

@@ -123,6 +123,8 @@ const clerkRights: readonly Permission[] = [
   'application:handle',
   'complaint:list',
   'complaint:handle',
+  'settlement:list',
+  'settlement:submit',
   'withdrawal:list',
   'withdrawal:apply',
   'bill:list',

@@ -97,6 +97,7 @@ afterAll(async () => {
 /** Queries of lists that are not asked for without them. */
 const asked: Partial<Record<CallName, object>> = {
   dictionaryDetails: { dictName: 'order_status' },
+  listSettlementLines: { stagesId: 1 },
 };
 
 /** The fields that clients of this API family send instead of `sort`. */

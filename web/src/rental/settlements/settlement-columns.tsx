@@ -42,6 +42,14 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
     cell: (row) => twoLines(row.fromOn, row.toOn),
     hint: periodText,
   },
+  {
+    key: 'net',
+    title: '实结额',
+    width: 120,
+    isAmount: true,
+    cell: (row) => <strong>{moneyText(row.netFen)}</strong>,
+    hint: (row) => (row.netFen < 0 ? '结转到下期' : ''),
+  },
   { key: 'orders', title: '订单数', width: 76, isAmount: true, cell: (row) => row.orderCount },
   {
     key: 'base',
@@ -74,14 +82,6 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
         ? moneyText(row.otherFen)
         : twoLines(moneyText(row.otherFen), moneyText(row.carriedFen)),
     hint: (row) => `其他费用 ${moneyText(row.otherFen)}，上期结转 ${moneyText(row.carriedFen)}`,
-  },
-  {
-    key: 'net',
-    title: '实结额',
-    width: 120,
-    isAmount: true,
-    cell: (row) => <strong>{moneyText(row.netFen)}</strong>,
-    hint: (row) => (row.netFen < 0 ? '结转到下期' : ''),
   },
   { key: 'mode', title: '结算方式', width: 88, cell: (row) => settlementModes[row.mode] },
   {
