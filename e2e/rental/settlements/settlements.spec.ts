@@ -50,8 +50,7 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
     .getByRole('region', { name: '账单明细' })
     .getByRole('button', { name: '收款 租金 第1期' })
     .click();
-  await dialog.getByLabel('收款方式').click();
-  await page.getByTitle('现金', { exact: true }).click();
+  await dialog.getByRole('radio', { name: '现金', exact: true }).check();
   await dialog.getByRole('button', { name: '确认收款' }).click();
   await prove('确认收款');
   await expect(dialog).toBeHidden();
