@@ -34,6 +34,21 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
      select $1, 'storeBalance', credit_subject, 0, 20000, id from earned where kind = 'settlementPaid'`,
     [admin.brand],
   );
+  await changeAsOwner(
+    admin.brand,
+    `with rule as (
+       insert into settlement_rules (brand_code, store_id, number, mode, rent_bp, buyout_bp, compensation_bp, cycle, cycle_day,
+         start_days, starts_on, operator_id, created_at)
+       select $1, s.id, 1, 'payout', 10000, 10000, 10000, 'week', 1, 0, '2026-01-01', o.id, now()
+       from stores s cross join (select min(id) as id from operators where brand_code = $1) o where s.brand_code = $1
+       returning id, store_id
+     )
+     insert into settlements (brand_code, settlement_no, store_id, rule_id, mode, state, from_on, to_on, seen_to, rent_base_fen,
+       rent_share_fen, base_fen, share_fen, net_fen, reviewed_at, paid_at, created_at)
+     select $1, 'JS1', store_id, id, 'payout', 'paid', '2026-01-01', '2026-01-07', 0, 20000, 20000, 20000, 20000, 20000,
+       now(), now(), now() from rule`,
+    [admin.brand],
+  );
   const rights = ['withdrawal:list', 'withdrawal:review', 'withdrawal:pay'];
   const second = await newOperator(admin, 'fuhe', await newRole(admin, '复核员', rights));
   const page = await browsers.open(admin, '/finance/withdrawal');
