@@ -22,6 +22,7 @@ import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someOverdue } from '../wire/some-overdue.ts';
 import { someComplaints } from '../wire/some-complaints.ts';
+import { someSettlements } from '../wire/some-settlements.ts';
 import { someWithdrawals } from '../wire/some-withdrawals.ts';
 import { someDifferences } from '../wire/some-differences.ts';
 import { someRiskEntries } from '../wire/some-risk-entries.ts';
@@ -138,6 +139,7 @@ beforeAll(async () => {
   await someClaims(world, alpha);
   await someComplaints(world, alpha);
   await someWithdrawals(world, alpha);
+  await someSettlements(world, alpha);
   await someDifferences(world, alpha);
   await someOverdue(world, alpha);
   await someSms(world, alpha);
@@ -219,6 +221,8 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   code: ['P', 'T-1', '256'],
   categoryIs: [1],
   insurer: ['平安财险'],
+  leastYuan: ['3', '9.50'],
+  mostYuan: ['6', '20'],
   minDays: [1, 40],
   maxDays: [30, 70],
 };
