@@ -36,6 +36,12 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
   );
   await changeAsOwner(
     admin.brand,
+    `insert into account_moves (brand_code, code, debit_fen, credit_fen)
+     values ($1, 'storeShare', 20000, 0), ($1, 'storePayable', 20000, 20000), ($1, 'storeBalance', 0, 20000)`,
+    [admin.brand],
+  );
+  await changeAsOwner(
+    admin.brand,
     `with rule as (
        insert into settlement_rules (brand_code, store_id, number, mode, rent_bp, buyout_bp, compensation_bp, cycle, cycle_day,
          start_days, starts_on, operator_id, created_at)
