@@ -20,9 +20,9 @@ export const accounts = {
   authorizationOwed: { label: '预授权待解冻', side: 'credit', keptBy: 'order' },
   /** The prepaid balance of the brand for risk reports (ADR 50). */
   riskPrepaid: { label: '风控预付款', side: 'debit', keptBy: 'providerAccount' },
-  /** What a settlement that was approved owes a store, until it is paid into the store's balance (ADR 55). */
+  /** An approved settlement owes it to a store, until it is paid into the store's balance (ADR 55). */
   storePayable: { label: '应付店铺结算款', side: 'credit', keptBy: 'store' },
-  /** What a store may withdraw. */
+  /** The store may withdraw it. */
   storeBalance: { label: '店铺余额', side: 'credit', keptBy: 'store' },
   /** Withdrawals that were applied for and have not left us yet (ADR 56). */
   withdrawalUnderWay: { label: '提现在途', side: 'credit', keptBy: 'store' },

@@ -76,13 +76,3 @@ export interface SettlementParts {
 /** 实结额 in fen. Below zero nothing is paid, and the next settlement takes it over. */
 export const netOf = ({ shareFen, otherFen, carriedFen }: SettlementParts): Fen =>
   fen(shareFen + otherFen + carriedFen);
-
-/** Above the brand's limit (null: none is set) who did the step before may not do this one (threat model 14). */
-export function mayActAfter(
-  amountFen: Fen,
-  limitFen: Fen | null,
-  who: { readonly before: number | null; readonly now: number },
-): Result<true, { readonly code: 'other_person_needed' }> {
-  const isOver = limitFen !== null && Math.abs(amountFen) > limitFen;
-  return isOver && who.before === who.now ? refused({ code: 'other_person_needed' }) : done(true);
-}

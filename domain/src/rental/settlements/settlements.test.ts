@@ -5,7 +5,6 @@ import { fen } from '../../money.ts';
 import { checkedSettlementRule, lastPeriodEnd, type SettlementRule } from './settlement-rule.ts';
 import { settledNow, type Settled } from './settlement-shares.ts';
 import {
-  mayActAfter,
   mayMoveSettlement,
   netOf,
   settlementAfter,
@@ -128,12 +127,6 @@ test('every walk of a settlement follows its moves and ends in 已支付 or 已�
   );
 });
 
-test('实结额 is its parts, and above the limit somebody else goes on', () => {
+test('实结额 is its parts', () => {
   expect(netOf({ shareFen: fen(8_004), otherFen: fen(-500), carriedFen: fen(-100) })).toBe(7_404);
-  const limit = fen(5_000);
-  expect(mayActAfter(fen(5_000), limit, { before: 1, now: 1 }).done).toBe(true);
-  expect(mayActAfter(fen(5_001), limit, { before: 1, now: 1 }).done).toBe(false);
-  expect(mayActAfter(fen(-5_001), limit, { before: 1, now: 1 }).done).toBe(false);
-  expect(mayActAfter(fen(5_001), limit, { before: 1, now: 2 }).done).toBe(true);
-  expect(mayActAfter(fen(9_999_999), null, { before: 1, now: 1 }).done).toBe(true);
 });

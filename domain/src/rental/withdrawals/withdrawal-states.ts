@@ -77,7 +77,3 @@ export function withdrawalTransfers(
       return [];
   }
 }
-
-/** Whether an amount is above what one person decides alone (单笔复核限额); null: there is no limit. */
-export const needsOtherPerson = (amountFen: Fen, limitFen: Fen | null): boolean =>
-  limitFen !== null && amountFen > limitFen;

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { fen } from '../../money.ts';
 import { isOfStore, maskedPayout, usableFrom, usableOrRefused } from './payout-account.ts';
 import {
-  needsOtherPerson,
   withdrawalAfter,
   withdrawalTransfers,
   type WithdrawalAct,
@@ -95,10 +94,4 @@ test('only the store itself or its legal person is paid, and an account is shown
   expect(maskedPayout('bank', '6222020200012345678')).toBe('尾号5678');
   expect(maskedPayout('alipay', '13812345678')).toBe('138****5678');
   expect(maskedPayout('alipay', 'zhangsan@example.com')).toBe('zha*****@example.com');
-});
-
-test('only an amount above the limit needs another person', () => {
-  expect(needsOtherPerson(fen(100_01), fen(100_00))).toBe(true);
-  expect(needsOtherPerson(fen(100_00), fen(100_00))).toBe(false);
-  expect(needsOtherPerson(fen(100_00), null)).toBe(false);
 });

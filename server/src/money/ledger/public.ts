@@ -7,5 +7,6 @@ export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';
 export { putAside, returnedBy } from './payments.ts';
 export { postAct, type Act } from './post-act.ts';
 export { postOpenings, type Opening } from './post-openings.ts';
+export { refuseWhileBooksDiffer } from './refuse-while-books-differ.ts';
 export { acceptDifferences } from './self-check.ts';
 export { lockStoreBalance, storeBalance } from './store-balance.ts';

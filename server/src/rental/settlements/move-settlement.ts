@@ -6,10 +6,10 @@ import type {
   submitSettlement as submitCall,
 } from '@rental/contract/rental/settlements';
 import { fen } from '@rental/domain/money';
+import { needsOtherPerson } from '@rental/domain/money/other-person';
 import { transfer, type TransferKind } from '@rental/domain/money/ledger/transfers';
 import {
   isPaidOut,
-  mayActAfter,
   netOf,
   settlementAfter,
   type SettlementMove,
@@ -19,7 +19,12 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, Refusal, refuse } from '../../http/refusal.ts';
-import { actDates, booksStoppedAt, lockStoreBalance, postAct } from '../../money/ledger/public.ts';
+import {
+  actDates,
+  lockStoreBalance,
+  postAct,
+  refuseWhileBooksDiffer,
+} from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { changeSettlement, insertStep, lockSettlement } from './settlement-store.ts';
@@ -125,8 +130,9 @@ async function moved(
   const { id, mode, state: before } = settlement;
   const netFen = set.net_fen ?? settlement.net_fen;
   const state = orRefuse(settlementAfter(move, { state: before, mode, netFen }));
-  if (after !== undefined)
-    orRefuse(mayActAfter(netFen, ctx.brand.moneyLimitFen, { before: after, now: ctx.operator.id }));
+  const who = after === undefined ? null : { before: after, now: ctx.operator.id };
+  if (who !== null && needsOtherPerson(netFen, ctx.brand.moneyLimitFen, who))
+    refuse('other_person_needed');
   await changeSettlement(ctx, tx, id, { ...set, state });
   await insertStep(ctx, tx, { settlementId: id, act: move, note });
   await writeAudit(tx, ctx, {
@@ -159,8 +165,4 @@ async function post(
     traceId,
     transfers: transfer(kind, netFen),
   });
-}
-
-async function refuseWhileBooksDiffer({ brandCode }: Context, tx: Tx): Promise<void> {
-  if ((await booksStoppedAt(tx, brandCode)) !== null) refuse('books_differ');
 }

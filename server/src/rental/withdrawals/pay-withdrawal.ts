@@ -10,7 +10,7 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { orInUse } from '../../http/in-use.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
-import { booksStoppedAt } from '../../money/ledger/public.ts';
+import { refuseWhileBooksDiffer } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { ownImages } from '../orders/core/public.ts';
@@ -96,7 +96,7 @@ async function withdrawalToPay(
   if (withdrawal.method !== method)
     refuse(method === 'alipay' ? 'withdrawal_by_hand' : 'withdrawal_by_provider');
   refuseApplicant(ctx, withdrawal);
-  if ((await booksStoppedAt(tx, ctx.brandCode)) !== null) refuse('books_differ');
+  await refuseWhileBooksDiffer(ctx, tx);
   if (withdrawal.state === 'approved')
     orRefuse(usableOrRefused(await accountOf(tx, withdrawal), ctx.now));
   return withdrawal;

@@ -1,10 +1,10 @@
+import { needsOtherPerson } from '@rental/domain/money/other-person';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   approveWithdrawal as approveCall,
   refuseWithdrawal as refuseCall,
 } from '@rental/contract/rental/withdrawals';
 import {
-  needsOtherPerson,
   withdrawalAfter,
   type WithdrawalMove,
   type WithdrawalState,
@@ -28,8 +28,8 @@ export const movedOrRefused = (
 
 /** Above 单笔复核限额 the applicant neither approves nor pays. */
 export function refuseApplicant(ctx: Context, withdrawal: StoredWithdrawal): void {
-  const isOwn = withdrawal.applicant_id === ctx.operator.id;
-  if (isOwn && needsOtherPerson(withdrawal.amount_fen, ctx.brand.moneyLimitFen))
+  const who = { before: withdrawal.applicant_id, now: ctx.operator.id };
+  if (needsOtherPerson(withdrawal.amount_fen, ctx.brand.moneyLimitFen, who))
     refuse('withdrawal_needs_other');
 }
 
