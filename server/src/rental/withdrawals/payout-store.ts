@@ -1,6 +1,7 @@
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { orNotFound } from '../../http/refusal.ts';
 import { lockRow } from '../../http/lock-row.ts';
 import { storeReached } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
@@ -16,11 +17,21 @@ interface Payee {
 export const payeeOf = (seal: Seal, { payee }: Pick<StoredAccount, 'payee'>): Payee =>
   JSON.parse(seal.open(payee)) as Payee;
 
-/** A payout account of a store that this operator reaches, locked; else 404. */
+/**
+ * A payout account of a store that this operator reaches, locked; else 404. Its store is locked before it, as by who enters an account:
+ * it never changes.
+ */
 export async function lockAccount(ctx: Context, tx: Tx, id: number): Promise<StoredAccount> {
-  const account = await lockRow(ctx, tx, 'payout_accounts', id);
-  await storeReached(ctx, tx, account.store_id);
-  return account;
+  const of = await tx
+    .selectFrom('payout_accounts')
+    .select('store_id')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { store_id: storeId } = orNotFound(of);
+  await storeReached(ctx, tx, storeId);
+  await lockRow(ctx, tx, 'stores', storeId);
+  return lockRow(ctx, tx, 'payout_accounts', id);
 }
 
 /** The account that a withdrawal is paid to. */
