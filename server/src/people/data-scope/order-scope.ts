@@ -74,6 +74,20 @@ export const placedWithin =
     ]);
   };
 
+/** The rows of a scope in a table that has a store and no order: none for who reaches a channel or single orders alone. */
+export const ofStoresWithin =
+  (row: string, storeColumn: string, { brand, store, stores, channel, responsible }: ScopeValues) =>
+  (where: ExpressionBuilder<Tables, never>): Expression<SqlBool> => {
+    const of = (column: string) => sql.ref(`${row}.${column}`);
+    const isNarrower = channel !== undefined || responsible !== undefined;
+    return where.and([
+      where(of('brand_code'), '=', brand),
+      ...(store === undefined ? [] : [where(of(storeColumn), '=', store)]),
+      ...(stores === undefined ? [] : [where(of(storeColumn), '=', sql`any(${stores}::bigint[])`)]),
+      ...(isNarrower ? [sql<SqlBool>`false`] : []),
+    ]);
+  };
+
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 

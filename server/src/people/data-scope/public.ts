@@ -3,6 +3,7 @@ export {
   type ScopeValues,
   isAt,
   isPlaced,
+  ofStoresWithin,
   placeOf,
   placedWithin,
   reachable,

@@ -2,11 +2,16 @@ import type { Input } from '@rental/contract/endpoint';
 import type { listSettlements } from '@rental/contract/rental/settlements';
 import { fen, fenOfYuan } from '@rental/domain/money';
 import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { scopedBy, storeNamed, type ScopeValues } from '../../people/data-scope/public.ts';
+import {
+  ofStoresWithin,
+  scopedBy,
+  storeNamed,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 
 type OfSettlements = Tables & { m: Tables['settlements'] };
 export type Settlements = SelectQueryBuilder<OfSettlements, 'm', object>;
@@ -38,19 +43,9 @@ export const settlementFilters = declare<Input<typeof listSettlements>['query']>
 
 export const criteriaOf = scopedBy(settlementFilters);
 
-/** The settlements of the stores within a scope, as `m`: none for who reaches a channel's or single orders alone. */
-export function settlementsWithin(
-  db: Tx,
-  { brand, store, stores, channel, responsible }: ScopeValues,
-): Settlements {
-  let within = db.selectFrom('settlements as m').where('m.brand_code', '=', brand);
-  if (store !== undefined) within = within.where('m.store_id', '=', store);
-  if (stores !== undefined)
-    within = within.where('m.store_id', '=', sql<number>`any(${stores}::bigint[])`);
-  return channel === undefined && responsible === undefined
-    ? within
-    : within.where(sql<boolean>`false`);
-}
+/** The settlements of the stores within a scope, as `m`. */
+export const settlementsWithin = (db: Tx, scope: ScopeValues): Settlements =>
+  db.selectFrom('settlements as m').where(ofStoresWithin('m', 'store_id', scope) as never);
 
 /** Those that the filters leave. */
 export const filtered = (db: Tx, criteria: ScopeValues): Settlements =>

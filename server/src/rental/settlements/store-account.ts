@@ -12,7 +12,12 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { scopedBy, storeNamed, type ScopeValues } from '../../people/data-scope/public.ts';
+import {
+  ofStoresWithin,
+  scopedBy,
+  storeNamed,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 
 type OfRecords = Tables & { t: Tables['transfers'] };
 type Records = SelectQueryBuilder<OfRecords, 't', object>;
@@ -44,18 +49,15 @@ const recordFilters = declare<Input<typeof call>['query']>({
 });
 
 /** The transfers `t` that move the balances of stores within the scope. The kinds are those of their partial index. */
-function filtered(db: Tx, criteria: ScopeValues): Records {
-  const { brand, store, stores, channel, responsible } = criteria;
-  let rows = db
-    .selectFrom('transfers as t')
-    .where('t.brand_code', '=', brand)
-    .where(sql<boolean>`t.kind in ('settlementPaid', 'withdrawalApplied')`) as Records;
-  if (store !== undefined) rows = rows.where(storeOfTransfer, '=', store);
-  if (stores !== undefined)
-    rows = rows.where(storeOfTransfer, '=', sql<number>`any(${stores}::bigint[])`);
-  if (channel !== undefined || responsible !== undefined) rows = rows.where(sql<boolean>`false`);
-  return recordFilters.narrowed(rows, db, criteria);
-}
+const filtered = (db: Tx, criteria: ScopeValues): Records =>
+  recordFilters.narrowed(
+    db
+      .selectFrom('transfers as t')
+      .where(ofStoresWithin('t', 'credit_subject', criteria) as never)
+      .where(sql<boolean>`t.kind in ('settlementPaid', 'withdrawalApplied')`) as unknown as Records,
+    db,
+    criteria,
+  );
 
 type Columns = Stored<'transfers'> & {
   readonly act: ActKind;

@@ -1,11 +1,16 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listWithdrawals } from '@rental/contract/rental/withdrawals';
 import { withdrawalStates } from '@rental/domain/rental/withdrawals/withdrawal-states';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { scopedBy, storeNamed, type ScopeValues } from '../../people/data-scope/public.ts';
+import {
+  ofStoresWithin,
+  scopedBy,
+  storeNamed,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 
 type OfWithdrawals = Tables & { m: Tables['withdrawals'] };
 export type Withdrawals = SelectQueryBuilder<OfWithdrawals, 'm', object>;
@@ -22,21 +27,9 @@ export const withdrawalFilters = declare<Input<typeof listWithdrawals>['query']>
 
 export const criteriaOf = scopedBy(withdrawalFilters);
 
-/** The withdrawals of the stores of a scope, as `m`: none for who reaches single orders or a channel alone. */
-export function withdrawalsWithin(
-  db: Tx,
-  { brand, store, stores, channel, responsible }: ScopeValues,
-): Withdrawals {
-  const isNarrower = channel !== undefined || responsible !== undefined;
-  return db
-    .selectFrom('withdrawals as m')
-    .where('m.brand_code', '=', brand)
-    .$if(store !== undefined, (q) => q.where('m.store_id', '=', store ?? 0))
-    .$if(stores !== undefined, (q) =>
-      q.where('m.store_id', '=', sql<number>`any(${stores}::bigint[])`),
-    )
-    .$if(isNarrower, (q) => q.where(sql<boolean>`false`));
-}
+/** The withdrawals of the stores of a scope, as `m`. */
+export const withdrawalsWithin = (db: Tx, scope: ScopeValues): Withdrawals =>
+  db.selectFrom('withdrawals as m').where(ofStoresWithin('m', 'store_id', scope) as never);
 
 /** Those that the filters leave. */
 export const filtered = (db: Tx, criteria: ScopeValues): Withdrawals =>
