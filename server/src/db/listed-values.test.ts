@@ -1,5 +1,7 @@
 import { versionSources } from '@rental/contract/platform/brand-settings';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
+import { cashKinds } from '@rental/domain/money/payments/cash-flows';
+import { cashProviders } from '@rental/domain/money/payments/cash-movements';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
 import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
@@ -22,6 +24,15 @@ import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { closeReasons, paymentStates } from '@rental/domain/rental/payment-orders/payment-order';
 import { refundFailures, refundStates } from '@rental/domain/rental/refunds/refund-order';
+import { settledKinds } from '@rental/domain/rental/settlements/settled-kinds';
+import {
+  settlementCycles,
+  settlementModes,
+} from '@rental/domain/rental/settlements/settlement-rule';
+import {
+  settlementActs,
+  settlementStates,
+} from '@rental/domain/rental/settlements/settlement-states';
 import {
   differenceKinds,
   differenceStates,
@@ -91,6 +102,14 @@ test.each([
   ['withdrawals_state_check', Object.keys(withdrawalStates)],
   ['withdrawals_reason_check', Object.keys(refundFailures)],
   ['withdrawal_steps_act_check', Object.keys(withdrawalActs)],
+  ['settlement_rules_mode_check', Object.keys(settlementModes)],
+  ['settlement_rules_cycle_check', Object.keys(settlementCycles)],
+  ['settlements_mode_check', Object.keys(settlementModes)],
+  ['settlements_state_check', Object.keys(settlementStates)],
+  ['settlement_lines_kind_check', Object.keys(settledKinds)],
+  ['settlement_steps_act_check', Object.keys(settlementActs)],
+  ['cash_flows_kind_check', Object.keys(cashKinds)],
+  ['cash_flows_provider_check', Object.keys(cashProviders)],
   ['complaints_kind_check', Object.keys(complaintKinds)],
   ['complaints_source_check', Object.keys(complaintSources)],
   ['complaints_state_check', Object.keys(complaintStates)],

@@ -133,6 +133,7 @@ async function settlements(db: Database): Promise<void> {
       constraint settlements_sum_check check (net_fen = share_fen + other_fen + carried_fen),
       constraint settlements_tables_check check (base_fen = rent_base_fen + buyout_base_fen + compensation_base_fen
         and share_fen = rent_share_fen + buyout_share_fen + compensation_share_fen),
+      constraint settlements_other_check check (other_fen = 0 or remark <> ''),
       constraint settlements_days_check check (from_on <= to_on),
       constraint settlements_pay_check check (state not in ('toPay', 'paid') or (mode = 'payout' and net_fen > 0)),
       constraint settlements_review_check check ((state in ('toPay', 'paid', 'settled')) = (reviewed_at is not null)),
