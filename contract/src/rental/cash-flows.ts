@@ -20,8 +20,8 @@ import { sortBy } from '../sorting.ts';
 import { paging } from '../tab-counts.ts';
 import { SpecialOrderType } from './orders/core/order-fields.ts';
 
-const Direction = z.enum(keysOf<CashDirection>(cashDirections), '请选择收入或支出');
-const Method = z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择收付方式');
+export const Direction = z.enum(keysOf<CashDirection>(cashDirections), '请选择收入或支出');
+export const Method = z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择收付方式');
 
 export const CashFlowRow = z.object({
   id: Id,

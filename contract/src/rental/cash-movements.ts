@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import {
-  cashDirections,
-  cashKinds,
-  type CashDirection,
-  type CashKind,
-} from '@rental/domain/money/payments/cash-flows';
+import { cashKinds, type CashKind } from '@rental/domain/money/payments/cash-flows';
 import {
   amountBands,
   cashProviders,
@@ -17,6 +11,7 @@ import {
   type Reconciliation as Reconciled,
 } from '@rental/domain/money/payments/cash-movements';
 import { endpoint } from '../endpoint.ts';
+import { Direction, Method } from './cash-flows.ts';
 import {
   Amount,
   Day,
@@ -33,8 +28,6 @@ import { Sum } from '../list-sums.ts';
 import { sortBy } from '../sorting.ts';
 import { paging } from '../tab-counts.ts';
 
-const Direction = z.enum(keysOf<CashDirection>(cashDirections), '请选择收入或支出');
-const Method = z.enum(keysOf<MoneyMethod>(moneyMethods), '请选择收付方式');
 const Kind = z.enum(keysOf<CashKind>(cashKinds), '请选择业务类型');
 const Reconciliation = z.enum(keysOf<Reconciled>(reconciliations), '请选择对账状态');
 

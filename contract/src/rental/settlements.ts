@@ -39,7 +39,7 @@ const Kind = z.enum(keysOf<SettledKind>(settledKinds), '请选择结算类型');
 const Mode = z.enum(keysOf<SettlementMode>(settlementModes), '请选择结算方式');
 const Cycle = z.enum(keysOf<SettlementCycle>(settlementCycles), '请选择结算周期');
 
-/** What was collected in a table, and the store's part of it. */
+/** The money that a table collected, and the store's part of it. */
 const TableSum = z.object({ baseFen: Amount, shareFen: Amount });
 
 /** A settlement (期次). Its id is the specified `stagesId`. */
@@ -60,7 +60,7 @@ export const SettlementRow = z.object({
   commissionFen: Amount,
   /** 其他费用: below zero it is taken off. */
   otherFen: Amount,
-  /** What earlier settlements left below zero. */
+  /** The part that earlier settlements left below zero. */
   carriedFen: Amount,
   /** 实结额. Below zero nothing is paid, and the next settlement takes it over. */
   netFen: Amount,
@@ -98,7 +98,7 @@ export const listSettlements = endpoint({
     settlementState: State.optional(),
     settlementNo: text(32).optional(),
     storeIs: IdText.optional(),
-    /** Of the last day of the period. */
+    /** It narrows by the last day of the period. */
     toOn: TimeRange.optional(),
     leastYuan: Yuan.optional(),
     mostYuan: Yuan.optional(),
@@ -125,7 +125,7 @@ export const SettlementLine = z.object({
   orderNo: z.string(),
   /** 「租金 第1期」. */
   billTitle: z.string(),
-  /** What was collected of the bill since the settlement before; below zero it went back. */
+  /** The money that came in for the bill since the settlement before; below zero it went back. */
   baseFen: Amount,
   shareFen: Amount,
 });

@@ -40,7 +40,7 @@ export const WithdrawalRow = z.object({
   withdrawalNo: z.string(),
   storeId: Id,
   storeName: z.string(),
-  /** What the store may withdraw now. */
+  /** The balance that the store may withdraw now. */
   availableFen: Amount,
   amountFen: Amount,
   accountId: Id,
@@ -100,7 +100,7 @@ export const withdrawalCounts = endpoint({
 
 const ofStore = { query: z.object({ storeId: IdText }) } as const;
 
-/** What a store may withdraw, what is under way, and what it has withdrawn. */
+/** The balance of a store: free, under way, and withdrawn. */
 export const withdrawableBalance = endpoint({
   ...list,
   ...ofStore,
