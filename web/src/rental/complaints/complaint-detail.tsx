@@ -8,6 +8,7 @@ import {
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
+import { StepList } from '../../ui/texts/step-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { ParcelPhotos } from '../orders/core/parcel-photos.tsx';
@@ -37,17 +38,7 @@ export function ComplaintDetail({ complaint: { id }, onClosed }: ComplaintDetail
             )}
           </DrawerSection>
           <DrawerSection title="处理记录">
-            <ol className="complaint-steps">
-              {steps.map((step) => (
-                <li key={step.id}>
-                  <strong>{stepText(step)}</strong>
-                  {step.note === null ? null : <p className="complaint-content">{step.note}</p>}
-                  <small>
-                    {step.operatorName} {timeText(step.at)}
-                  </small>
-                </li>
-              ))}
-            </ol>
+            <StepList steps={steps.map((step) => ({ ...step, words: stepText(step) }))} />
           </DrawerSection>
         </>
       )}

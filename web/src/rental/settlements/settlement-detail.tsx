@@ -9,7 +9,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
-import { timeText } from '../../ui/texts/time-text.ts';
+import { StepList } from '../../ui/texts/step-list.tsx';
 import { detailPath } from '../orders/core/order-text.ts';
 import { periodText, SettlementStateText } from './settlement-text.tsx';
 import '../../ui/plain-table.css';
@@ -22,7 +22,6 @@ interface SettlementDetailProps {
 }
 
 type Details = AnswerOf<'settleDetails'>;
-type Step = Details['steps'][number];
 
 /** 结算详情: the sums, the three tables and the history of a settlement. */
 export function SettlementDetail({ settlement: { id }, onClosed }: SettlementDetailProps) {
@@ -38,27 +37,15 @@ export function SettlementDetail({ settlement: { id }, onClosed }: SettlementDet
             </DrawerSection>
           ))}
           <DrawerSection title="处理记录">
-            <ol className="settlement-steps">
-              {details.steps.map((step) => (
-                <StepItem key={step.id} step={step} />
-              ))}
-            </ol>
+            <StepList
+              steps={details.steps.map((step) => ({ ...step, words: settlementActs[step.act] }))}
+            />
           </DrawerSection>
         </>
       )}
     </DetailDrawer>
   );
 }
-
-const StepItem = ({ step }: { readonly step: Step }) => (
-  <li>
-    <strong>{settlementActs[step.act]}</strong>
-    {step.note === null ? null : <p>{step.note}</p>}
-    <small>
-      {step.operatorName ?? '系统'} {timeText(step.at)}
-    </small>
-  </li>
-);
 
 interface LineTableProps {
   readonly kind: SettledKind;

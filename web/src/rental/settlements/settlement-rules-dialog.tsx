@@ -20,7 +20,7 @@ import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { PercentInput } from '../../ui/fields/percent-input.tsx';
 import { useMay } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
-import { timeText } from '../../ui/texts/time-text.ts';
+import { StepList } from '../../ui/texts/step-list.tsx';
 import './settlements.css';
 
 type Body = Omit<ArgsOf<'saveSettlementRule'>['body'], 'storeId' | 'stepUp'>;
@@ -84,19 +84,15 @@ function StoreRules({ storeId }: { readonly storeId: number }) {
       {rules.length === 0 ? (
         <p>还没有规则，该店铺不会生成结算单。</p>
       ) : (
-        <ol className="settlement-steps">
-          {rules.map((version, index) => (
-            <li key={version.number}>
-              <strong>
-                第{version.number}版{index === 0 ? '（生效中）' : ''}
-              </strong>
-              <p>{ruleWords(version)}</p>
-              <small>
-                {version.operatorName} {timeText(version.createTime)}
-              </small>
-            </li>
-          ))}
-        </ol>
+        <StepList
+          steps={rules.map((version, index) => ({
+            id: version.number,
+            words: `第${version.number}版${index === 0 ? '（生效中）' : ''}`,
+            note: ruleWords(version),
+            operatorName: version.operatorName,
+            at: version.createTime,
+          }))}
+        />
       )}
       {may('settlement:rule') ? (
         <Button type="primary" className="settlement-set" onClick={() => setEditing(true)}>

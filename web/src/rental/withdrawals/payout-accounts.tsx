@@ -10,6 +10,7 @@ import { FactList } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { SaveAccountModal, VerifyAccountModal } from './payout-account-modals.tsx';
 import { StoreField } from './store-field.tsx';
+import './withdrawals.css';
 import { accountText } from './withdrawal-text.tsx';
 
 interface PayoutAccountsProps {
@@ -62,7 +63,7 @@ function Accounts({ storeId }: { readonly storeId: number }) {
         </div>
       ))}
       {may('payoutAccount:edit') ? (
-        <Button type="primary" onClick={() => setOpened('add')}>
+        <Button type="primary" className="payout-add" onClick={() => setOpened('add')}>
           添加或更换账户
         </Button>
       ) : null}

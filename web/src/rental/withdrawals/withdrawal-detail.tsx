@@ -4,11 +4,11 @@ import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import { StepList } from '../../ui/texts/step-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { ParcelPhotos } from '../orders/core/parcel-photos.tsx';
 import type { WithdrawalDialogProps } from './review-withdrawal-modals.tsx';
 import { accountText, stateWords } from './withdrawal-text.tsx';
-import './withdrawals.css';
 
 /** 提现详情: all that is known of a withdrawal, 回单 and its history. */
 export function WithdrawalDetail({ row: { id }, onClosed }: WithdrawalDialogProps) {
@@ -25,17 +25,13 @@ export function WithdrawalDetail({ row: { id }, onClosed }: WithdrawalDialogProp
             )}
           </DrawerSection>
           <DrawerSection title="处理记录">
-            <ol className="withdrawal-steps">
-              {steps.map((step) => (
-                <li key={step.id}>
-                  <strong>{withdrawalActs[step.act]}</strong>
-                  {step.note === null ? null : <p>{step.note}</p>}
-                  <small>
-                    {step.operatorName ?? '支付渠道'} {timeText(step.at)}
-                  </small>
-                </li>
-              ))}
-            </ol>
+            <StepList
+              steps={steps.map((step) => ({
+                ...step,
+                words: withdrawalActs[step.act],
+                operatorName: step.operatorName ?? '支付渠道',
+              }))}
+            />
           </DrawerSection>
         </>
       )}
