@@ -76,14 +76,14 @@ const signedFen = ({ direction, amountFen }: CashMovementRow) =>
 /** The columns of 资金流水 by their keys there. What went out is below zero, so that a column adds up to the net. */
 export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   { key: 'happenedOn', cells: [text('到账日期', (flow) => flow.happenedOn)] },
-  { key: 'flowNo', cells: [text('流水号', (flow) => flow.flowNo)] },
   { key: 'kind', cells: [text('业务类型', (flow) => cashKinds[flow.kind])] },
+  { key: 'direction', cells: [text('收支', (flow) => cashDirections[flow.direction])] },
+  { key: 'amount', cells: [money('金额（元）', signedFen)] },
   {
     key: 'provider',
     cells: [text('渠道', (flow) => (flow.provider === null ? null : cashProviders[flow.provider]))],
   },
-  { key: 'direction', cells: [text('收支', (flow) => cashDirections[flow.direction])] },
-  { key: 'amount', cells: [money('金额（元）', signedFen)] },
+  { key: 'flowNo', cells: [text('流水号', (flow) => flow.flowNo)] },
   { key: 'fee', cells: [money('手续费（元）', (flow) => flow.feeFen)] },
   { key: 'method', cells: [text('收付方式', (flow) => moneyMethods[flow.method])] },
   {

@@ -66,11 +66,11 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
   { key: 'settlementNo', cells: [text('结算单号', (row) => row.settlementNo)] },
   { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
   { key: 'state', cells: [text('状态', (row) => settlementStates[row.settlementState])] },
+  { key: 'net', cells: [money('实结额（元）', (row) => row.netFen)] },
   {
     key: 'period',
     cells: [text('账期开始', (row) => row.fromOn), text('账期结束', (row) => row.toOn)],
   },
-  { key: 'net', cells: [money('实结额（元）', (row) => row.netFen)] },
   { key: 'orders', cells: [count('订单数', (row) => row.orderCount)] },
   { key: 'base', cells: [money('结算总额（元）', (row) => row.baseFen)] },
   { key: 'commission', cells: [money('佣金（元）', (row) => row.commissionFen)] },

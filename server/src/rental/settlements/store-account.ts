@@ -54,7 +54,7 @@ const filtered = (db: Tx, criteria: ScopeValues): Records =>
     db
       .selectFrom('transfers as t')
       .where(ofStoresWithin('t', 'credit_subject', criteria) as never)
-      .where(sql<boolean>`t.kind in ('settlementPaid', 'withdrawalApplied')`) as unknown as Records,
+      .where(sql<boolean>`t.kind in ('settlementPaid', 'withdrawalApplied')`),
     db,
     criteria,
   );

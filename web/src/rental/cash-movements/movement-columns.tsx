@@ -45,20 +45,7 @@ export const movementColumns: readonly Column<CashMovementRow, SortField<'listOn
     pin: 'left',
     cell: (flow) => flow.happenedOn,
   },
-  {
-    key: 'flowNo',
-    title: '流水号',
-    width: 208,
-    cell: ({ flowNo }) => <CopyableText name="流水号" text={flowNo} />,
-  },
   { key: 'kind', title: '业务类型', width: 96, cell: (flow) => cashKinds[flow.kind] },
-  {
-    key: 'provider',
-    title: '渠道',
-    width: 120,
-    cell: ({ provider }) => (provider === null ? '-' : cashProviders[provider]),
-    hint: ({ provider }) => (provider === null ? '人工登记' : cashProviders[provider]),
-  },
   {
     key: 'direction',
     title: '收支',
@@ -73,6 +60,19 @@ export const movementColumns: readonly Column<CashMovementRow, SortField<'listOn
     width: 120,
     cell: (flow) => moneyText(signedFen(flow)),
     isAmount: true,
+  },
+  {
+    key: 'provider',
+    title: '渠道',
+    width: 120,
+    cell: ({ provider }) => (provider === null ? '-' : cashProviders[provider]),
+    hint: ({ provider }) => (provider === null ? '人工登记' : cashProviders[provider]),
+  },
+  {
+    key: 'flowNo',
+    title: '流水号',
+    width: 208,
+    cell: ({ flowNo }) => <CopyableText name="流水号" text={flowNo} />,
   },
   {
     key: 'fee',

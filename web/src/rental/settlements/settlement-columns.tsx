@@ -23,7 +23,7 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
   {
     key: 'store',
     title: '店铺',
-    width: 140,
+    width: 120,
     cell: (row) => row.storeName,
     hint: (row) => row.storeName,
   },
@@ -35,20 +35,20 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
     hint: (row) => row.refusedFor ?? '',
   },
   {
-    key: 'period',
-    title: '账期',
-    width: 112,
-    sortBy: 'toOn',
-    cell: (row) => twoLines(row.fromOn, row.toOn),
-    hint: periodText,
-  },
-  {
     key: 'net',
     title: '实结额',
     width: 120,
     isAmount: true,
     cell: (row) => <strong>{moneyText(row.netFen)}</strong>,
     hint: (row) => (row.netFen < 0 ? '结转到下期' : ''),
+  },
+  {
+    key: 'period',
+    title: '账期',
+    width: 112,
+    sortBy: 'toOn',
+    cell: (row) => twoLines(row.fromOn, row.toOn),
+    hint: periodText,
   },
   { key: 'orders', title: '订单数', width: 76, isAmount: true, cell: (row) => row.orderCount },
   {
