@@ -1,7 +1,7 @@
 import { sumFen, type Fen } from '../../money.ts';
 
 /** Kinds of lines of a provider's statement (对账单): the services of the payment port. Stored: never rename. */
-export const lineKinds = { payment: '收款', refund: '退款', transfer: '转账退款' } as const;
+export const lineKinds = { payment: '收款', refund: '退款', transfer: '转账' } as const;
 
 export type LineKind = keyof typeof lineKinds;
 

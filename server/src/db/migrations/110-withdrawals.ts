@@ -125,6 +125,7 @@ async function withdrawals(db: Database): Promise<void> {
       'state, amount_fen, id',
       'store_id, created_at, id',
       'store_id, state, created_at, id',
+      'ended_at',
     ],
     grants: ['select', 'insert'],
   });

@@ -16,11 +16,17 @@ import {
   refundsNumbered,
   type RefundTrade,
 } from '../refunds/public.ts';
+import {
+  handleWithdrawalWord,
+  withdrawalsDone,
+  withdrawalsNumbered,
+  type WithdrawalTrade,
+} from '../withdrawals/public.ts';
 
-/** A trade of ours, with its place: a payment order, or a refund order that went back or was transferred. */
-export type Trade = OurTrade & (PaymentTrade | RefundTrade);
+type Unstated = PaymentTrade | RefundTrade | WithdrawalTrade;
 
-type Unstated = PaymentTrade | RefundTrade;
+/** A trade of ours, with its place: a payment order, a refund order that went back or was transferred, or a withdrawal. */
+export type Trade = OurTrade & Unstated;
 
 /** Our trades that the lines of a statement name. */
 export async function namedTrades(
@@ -34,6 +40,7 @@ export async function namedTrades(
   const trades = [
     ...(await paymentsNumbered(tx, brand, numbersOf('payment'))),
     ...(await refundsNumbered(tx, brand, [...numbersOf('refund'), ...numbersOf('transfer')])),
+    ...(await withdrawalsNumbered(tx, brand, numbersOf('transfer'))),
   ];
   return withStated(tx, brand, trades, statementId);
 }
@@ -49,6 +56,7 @@ export async function tradesDoneOn(
   const trades = [
     ...(await paymentsDone(tx, brand, span)),
     ...(await refundsDone(tx, brand, span)),
+    ...(await withdrawalsDone(tx, brand, span)),
   ];
   return withStated(tx, brand, trades, statementId);
 }
@@ -78,20 +86,22 @@ export async function endTrade(
   { method }: PaymentGateway,
   { trade, line }: { readonly trade: Trade; readonly line: StatementLine },
 ): Promise<void> {
-  const { id, orderId } = trade;
+  const { id } = trade;
   const { providerNo, at } = line;
   if (trade.kind === 'payment')
     await handlePaymentResult(method)(
       ctx,
       tx,
-      { id, orderId },
+      { id, orderId: trade.orderId },
       { kind: 'paid', paidAt: at, providerNo },
     );
+  else if ('of' in trade)
+    await handleWithdrawalWord(ctx, tx, id, { method, word: { kind: 'succeeded', providerNo } });
   else
     await handleRefundResult(
       ctx,
       tx,
-      { id, orderId },
+      { id, orderId: trade.orderId },
       { kind: 'succeeded', providerNo, transferId: trade.transferId },
     );
 }

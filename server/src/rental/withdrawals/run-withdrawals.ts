@@ -1,5 +1,3 @@
-import { nextLook } from '@rental/domain/rental/deductions/attempt';
-import { undecidedAfterMs, type RefundWord } from '@rental/domain/rental/refunds/refund-order';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';
@@ -8,14 +6,10 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import type { Seal } from '../../sealed.ts';
+import { handleWithdrawalWord, type WithdrawalWord } from './handle-withdrawal-word.ts';
 import { accountOf, payeeOf, type StoredAccount } from './payout-store.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
-import {
-  changeWithdrawal,
-  lockWithdrawal,
-  takeStep,
-  type StoredWithdrawal,
-} from './withdrawal-store.ts';
+import { changeWithdrawal, lockWithdrawal, type StoredWithdrawal } from './withdrawal-store.ts';
 
 interface Place {
   readonly id: number;
@@ -25,8 +19,6 @@ interface Claimed {
   readonly withdrawal: StoredWithdrawal;
   readonly account: StoredAccount;
 }
-
-type Word = RefundWord & { readonly providerNo?: string };
 
 /**
  * Pays the withdrawals of a brand (ADR 56): sends what is to be paid and asks about all without an answer. Each step is kept before the
@@ -41,7 +33,8 @@ export const withdrawalRunner = (gateway: PaymentGateway, seal: Seal): JobHandle
         waiting: waitingWithdrawals,
         claim,
         ask: (claimed) => wordOn({ gateway, seal, brand: run.brand }, claimed),
-        handleResult: (ctx, tx, { id }, word: Word) => handleWord(ctx, tx, id, { gateway, word }),
+        handleResult: (ctx, tx, { id }, word: WithdrawalWord) =>
+          handleWithdrawalWord(ctx, tx, id, { method: gateway.method, word }),
       });
       await askAll();
     },
@@ -78,7 +71,7 @@ interface Asking {
 }
 
 /** The provider's answer. What it has never heard of is sent, under the number of the withdrawal. */
-async function wordOn({ gateway, seal, brand }: Asking, of: Claimed): Promise<Word> {
+async function wordOn({ gateway, seal, brand }: Asking, of: Claimed): Promise<WithdrawalWord> {
   const merchant = gateway.merchantOf(brand);
   if (merchant === null) return { kind: 'unknown' };
   const { withdrawal_no: transferNo, amount_fen: amountFen } = of.withdrawal;
@@ -87,36 +80,4 @@ async function wordOn({ gateway, seal, brand }: Asking, of: Claimed): Promise<Wo
     (await orUnknown(gateway.findTransfer(asked))) ??
     orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, of.account) }))
   );
-}
-
-interface Said {
-  readonly gateway: PaymentGateway;
-  readonly word: Word;
-}
-
-/** Takes in what the provider says: paid is booked once, a failure gives the money back, and all else is asked again. */
-async function handleWord(ctx: Acting, tx: Tx, id: number, { gateway, word }: Said): Promise<void> {
-  const withdrawal = await lockWithdrawal(ctx, tx, id);
-  if (withdrawal.state !== 'paying') return;
-  const ended = { look_at: null, undecided_at: null, ended_at: ctx.now };
-  if (word.kind === 'succeeded') {
-    const tradeNo = word.providerNo ?? withdrawal.withdrawal_no;
-    await changeWithdrawal(tx, withdrawal, { ...ended, state: 'paid', trade_no: tradeNo });
-    await takeStep(ctx, tx, withdrawal, { act: 'succeed', tradeNo, method: gateway.method });
-  } else if (word.kind === 'failed') {
-    await changeWithdrawal(tx, withdrawal, { ...ended, state: 'failed', reason: word.reason });
-    await takeStep(ctx, tx, withdrawal, { act: 'fail' });
-  } else await stillWaits(ctx, tx, withdrawal);
-}
-
-async function stillWaits(ctx: Acting, tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
-  const { now, brandCode } = ctx;
-  const lookAt = nextLook(now, Math.max(0, withdrawal.looks - 1));
-  const askedAt = withdrawal.asked_at ?? now;
-  const isUndecided = now.getTime() - askedAt.getTime() >= undecidedAfterMs;
-  await changeWithdrawal(tx, withdrawal, {
-    look_at: lookAt,
-    ...(isUndecided && { undecided_at: withdrawal.undecided_at ?? now }),
-  });
-  await withdrawalLook.later(tx, brandCode, now, lookAt);
 }

@@ -4,6 +4,7 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { proofIn } from '../../testing/people/agreed.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
+import { readStatements } from '../../testing/providers/statements.ts';
 import { holder, openWithdrawalFixture } from '../../testing/providers/withdrawals.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -296,4 +297,40 @@ test('S181: who keeps another store reaches neither the account nor the withdraw
   expect([apply.status, detail.status, balance.status]).toEqual([404, 404, 404]);
   expect(list.answer.content).toEqual([]);
   expect(own.answer.content.map((row) => row.id)).toContain(id);
+});
+
+test('S182 S179: the statement of the provider names withdrawals: one without an answer ends by it, and none is a difference', async () => {
+  await stored(bare, shop, `update withdrawals set look_at = 'infinity' where state = 'paying'`);
+  const paidAccount = await readyAccount('06');
+  await fixture.credit(100_00);
+  const paid = await approved(paidAccount, 10_00);
+  await fixture.pay(admin, paid);
+  const lostAccount = await readyAccount('03');
+  const lost = await approved(lostAccount, 20_00);
+  await fixture.pay(admin, lost);
+  await fixture.run();
+  expect((await fixture.row(lost)).withdrawal.withdrawalState).toBe('paying');
+
+  fixture.wait(30 * 3600);
+  await readStatements(bare, fixture.gateway);
+
+  const { withdrawal } = await fixture.row(lost);
+  expect(withdrawal.withdrawalState).toBe('paid');
+  const numbers = [(await fixture.row(paid)).withdrawal, withdrawal].map(
+    ({ withdrawalNo }) => withdrawalNo,
+  );
+  const differences = await stored<{ our_no: string }>(
+    bare,
+    shop,
+    'select our_no from statement_differences where our_no = any ($1)',
+    [numbers],
+  );
+  expect(differences).toEqual([]);
+  const { content } = (
+    await send(world, admin, 'listOnlineCash', { query: { kind: 'withdrawal' } })
+  ).answer;
+  expect(content.filter(({ amountFen }) => [10_00, 20_00].includes(amountFen))).toMatchObject([
+    { reconciliation: 'matched' },
+    { reconciliation: 'matched' },
+  ]);
 });
