@@ -1,0 +1,268 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths, businessDate as day } from '../../business-date.ts';
+import { fen, sumFen, type Fen } from '../../money.ts';
+import { transfer } from '../ledger/transfers.ts';
+import { billPosition, earnedBy, vatIn, type BillFacts, type OrderDays } from './bill-position.ts';
+import { devicePosition } from './device-position.ts';
+import {
+  entriesTo,
+  ledgerPosition,
+  orderPosition,
+  positionOf,
+  withEntries,
+  type BookPosition,
+  type Moved,
+} from './entries.ts';
+import { checkedPolicy, usualPolicy, type AccountingPolicy } from './policy.ts';
+
+const running = (on: string): OrderDays => ({ day: day(on), endedOn: null, openedOn: null });
+const none = { lateFeeFen: fen(0), settledFen: fen(0) };
+
+/** A month's rent of 3,100.00 from 15 October to 14 November: 31 days of 100.00. */
+const rent = (facts: Partial<BillFacts>): BillFacts => ({
+  income: 'rent',
+  amountFen: fen(310_000),
+  lateFeeFen: fen(0),
+  settledFen: fen(0),
+  dueOn: day('2026-10-15'),
+  use: { from: day('2026-10-15'), to: day('2026-11-14') },
+  before: none,
+  ...facts,
+});
+
+const nonZero = (balances: object) =>
+  Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0));
+
+test('rent that was paid ahead is deferred without its VAT, and earned by the days that were used', () => {
+  // 17 of 31 days: 1,700.00. VAT of 3,100.00 at 13 %: 356.64; of 1,700.00: 195.58.
+  const paid = rent({ settledFen: fen(310_000) });
+  expect(nonZero(billPosition(paid, usualPolicy, running('2026-10-31')))).toEqual({
+    deferred: -123_894,
+    vat: -35_664,
+    rentIncome: -150_442,
+  });
+  expect(nonZero(billPosition(paid, usualPolicy, running('2026-11-30')))).toEqual({
+    vat: -35_664,
+    rentIncome: -274_336,
+  });
+});
+
+test('rent that was used and is not due yet is not billed, and its VAT is pending', () => {
+  const later = rent({ dueOn: day('2026-11-14') });
+  expect(nonZero(billPosition(later, usualPolicy, running('2026-10-31')))).toEqual({
+    unbilled: 170_000,
+    pendingVat: -19_558,
+    rentIncome: -150_442,
+  });
+});
+
+test('a late fee is income of its own, with the VAT of its bill', () => {
+  const late = rent({ lateFeeFen: fen(1_130), settledFen: fen(100_000) });
+  expect(nonZero(billPosition(late, usualPolicy, running('2026-11-30')))).toEqual({
+    receivable: 211_130,
+    vat: -35_794,
+    rentIncome: -274_336,
+    lateFeeIncome: -1_000,
+  });
+});
+
+test('a rental that ended earns what is left of its bills on that day', () => {
+  const ended = { ...running('2026-10-31'), endedOn: day('2026-10-20') };
+  expect(billPosition(rent({}), usualPolicy, ended).rentIncome).toBe(-274_336);
+});
+
+test('what was earned before the books of an order began is no income of now', () => {
+  const taken = rent({
+    settledFen: fen(310_000),
+    before: { lateFeeFen: fen(0), settledFen: fen(310_000) },
+  });
+  // On 24 October, with 10 of 31 days used: 1,000.00, of which 115.04 are VAT.
+  const opened = { ...running('2026-10-31'), openedOn: day('2026-10-24') };
+  expect(nonZero(billPosition(taken, usualPolicy, opened))).toEqual({
+    deferred: -123_894,
+    rentIncome: -61_946,
+    opening: -124_160,
+  });
+});
+
+test('rent by its due day is earned when it is due', () => {
+  const byDue: AccountingPolicy = { ...usualPolicy, rentBasis: 'due' };
+  expect(nonZero(billPosition(rent({}), byDue, running('2026-10-15')))).toEqual({
+    receivable: 310_000,
+    vat: -35_664,
+    rentIncome: -274_336,
+  });
+  expect(nonZero(billPosition(rent({}), byDue, running('2026-10-14')))).toEqual({});
+});
+
+test('a device loses its value, and leaves with what is left of it', () => {
+  const facts = { costFen: fen(500_000), valueFen: fen(380_000) };
+  expect(devicePosition({ ...facts, exit: null })).toEqual({
+    deviceCost: 500_000,
+    depreciation: -120_000,
+    devicePayable: -500_000,
+    depreciationCost: 120_000,
+  });
+  expect(devicePosition({ ...facts, exit: 'sold' })).toEqual({
+    devicePayable: -500_000,
+    depreciationCost: 120_000,
+    soldCost: 380_000,
+  });
+});
+
+test('a small-scale taxpayer has small rates, and VAT that was declared stays', () => {
+  const small: AccountingPolicy = { ...usualPolicy, taxpayer: 'small' };
+  expect(checkedPolicy(small, null)).toEqual({
+    done: false,
+    refusal: { code: 'accounting_rate_too_high' },
+  });
+  const vatBp = { rent: 100, sale: 100, compensation: 0, extra: 100, insurance: 100 };
+  const modest: AccountingPolicy = { ...small, vatBp };
+  expect(checkedPolicy(modest, null)).toEqual({ done: true, value: modest });
+  expect(checkedPolicy(modest, usualPolicy)).toEqual({
+    done: false,
+    refusal: { code: 'accounting_tax_fixed' },
+  });
+  const byDue: AccountingPolicy = { ...usualPolicy, rentBasis: 'due' };
+  expect(checkedPolicy(byDue, usualPolicy)).toEqual({ done: true, value: byDue });
+});
+
+const amount = fc.integer({ min: 0, max: 10_000_000 }).map((value) => fen(value));
+const offset = fc.integer({ min: -120, max: 120 });
+const start = day('2026-06-15');
+
+const anyBill: fc.Arbitrary<BillFacts> = fc
+  .record({
+    income: fc.constantFrom('rent', 'sale', 'compensation', 'extra', 'insurance'),
+    amountFen: amount,
+    lateFeeFen: amount,
+    settledFen: amount,
+    due: offset,
+    use: fc.option(fc.record({ from: offset, days: fc.integer({ min: 0, max: 92 }) })),
+    share: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ due, use, share, ...facts }) => ({
+    ...facts,
+    dueOn: addDays(start, due),
+    use:
+      use === null
+        ? null
+        : { from: addDays(start, use.from), to: addDays(start, use.from + use.days) },
+    before: {
+      lateFeeFen: fen(Math.floor((facts.lateFeeFen * share) / 100)),
+      settledFen: fen(Math.floor((facts.settledFen * share) / 100)),
+    },
+  }));
+
+const anyPolicy: fc.Arbitrary<AccountingPolicy> = fc.record({
+  taxpayer: fc.constant('general' as const),
+  rentBasis: fc.constantFrom('use', 'due'),
+  vatBp: fc.record({
+    rent: fc.integer({ min: 0, max: 1300 }),
+    sale: fc.constant(1300),
+    compensation: fc.constant(0),
+    extra: fc.constant(600),
+    insurance: fc.constant(600),
+  }),
+});
+
+const anyDays: fc.Arbitrary<OrderDays> = fc
+  .record({ at: offset, ended: fc.option(offset), opened: fc.option(fc.nat({ max: 60 })) })
+  .map(({ at, ended, opened }) => ({
+    day: addDays(start, at),
+    endedOn: ended === null ? null : addDays(start, ended),
+    openedOn: opened === null ? null : addDays(start, at - opened),
+  }));
+
+const left = (position: BookPosition): number =>
+  [...position.values()].reduce((sum, { debitFen, creditFen }) => sum + debitFen - creditFen, 0);
+
+test('a bill adds up to what it has settled, by every policy', () => {
+  fc.assert(
+    fc.property(anyBill, anyPolicy, anyDays, (bill, policy, days) => {
+      expect(sumFen(Object.values(billPosition(bill, policy, days)))).toBe(
+        fen(0 - bill.settledFen),
+      );
+    }),
+  );
+});
+
+test('VAT never takes back: more money has at least as much of it, and leaves at least as much', () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 1300 }), (gross, bp) => {
+      const [less, more] = [vatIn(gross, bp), vatIn(fen(gross + 1), bp)];
+      expect(more - less === 0 || more - less === 1).toBe(true);
+    }),
+  );
+});
+
+test('rent is earned step by step and whole on the last day', () => {
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 1, max: 400 }), (amountFen, length) => {
+      const use = { from: start, to: addDays(start, length - 1) };
+      let before: Fen = fen(0);
+      for (const at of [-1, 0, Math.floor(length / 2), length - 1, length]) {
+        const now = earnedBy({ amountFen, use }, { day: addDays(start, at), endedOn: null });
+        expect(now).toBeGreaterThanOrEqual(before);
+        before = now;
+      }
+      expect(before).toBe(amountFen);
+    }),
+  );
+});
+
+const anyMoved: fc.Arbitrary<Moved> = amount
+  .filter((value) => value > 0)
+  .chain((value) =>
+    fc.constantFrom(
+      ...transfer('rentBilled', value),
+      ...transfer('openingBilled', value),
+      ...transfer('received', value, { method: 'bank' }),
+      ...transfer('openingReceived', value),
+      ...transfer('waived', value),
+      ...transfer('badDebtWritten', value),
+      ...transfer('badDebtRecovered', value, { method: 'cash' }),
+      ...transfer('depositReceived', value, { method: 'alipay' }),
+      ...transfer('depositSetOff', value),
+      ...transfer('refunded', value, { method: 'wechat' }),
+      ...transfer('received', value, { method: 'bank', isReversal: true }),
+      ...transfer('authorized', value),
+    ),
+  );
+
+test('whatever happened to an order, and whenever it is looked at: debits equal credits, and months add up to the whole', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyMoved, { maxLength: 8 }),
+      fc.array(anyBill, { maxLength: 4 }),
+      anyPolicy,
+      anyPolicy,
+      (moved, bills, before, after) => {
+        const days = (at: number): OrderDays => ({
+          day: addDays(addMonths(start, at), -1),
+          endedOn: null,
+          openedOn: null,
+        });
+        let booked: BookPosition = new Map();
+        for (const month of [0, 1, 2, 3]) {
+          const facts = { moved: moved.slice(0, month * 3), bills };
+          const position = orderPosition(facts, month < 2 ? before : after, days(month));
+          expect(left(position)).toBe(0);
+          const entries = entriesTo(position, booked);
+          expect(left(new Map(entries.map(({ account, ...totals }) => [account, totals])))).toBe(0);
+          booked = withEntries(booked, entries);
+          expect(entriesTo(position, booked)).toEqual([]);
+        }
+        const bank = ledgerPosition(moved).get('bank');
+        expect(booked.get('bank')).toEqual(bank);
+      },
+    ),
+  );
+});
+
+test('a derived account moves by its balance: what is taken back is its other side', () => {
+  const then = positionOf({ deferred: fen(-500), bank: fen(0) });
+  const now = positionOf({ deferred: fen(-200) });
+  expect(entriesTo(now, then)).toEqual([{ account: 'deferred', debitFen: 300, creditFen: 0 }]);
+});

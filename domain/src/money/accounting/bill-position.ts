@@ -1,0 +1,110 @@
+import { daysBetween, type BusinessDate } from '../../business-date.ts';
+import { fen, type Fen } from '../../money.ts';
+import type { BookAccount } from './book-accounts.ts';
+import type { AccountingPolicy, IncomeKind } from './policy.ts';
+
+/** The accountant's facts of a bill. All amounts include VAT. */
+export interface BillFacts {
+  readonly income: IncomeKind;
+  /** The amount that the customer owes for it in all, without late fee. */
+  readonly amountFen: Fen;
+  /** The late fee that was billed so far. */
+  readonly lateFeeFen: Fen;
+  /** The part that was paid, set off, let off, written off or claimed so far. */
+  readonly settledFen: Fen;
+  readonly dueOn: BusinessDate;
+  /** The days that it is for, both included; null: it is earned when it is owed. */
+  readonly use: { readonly from: BusinessDate; readonly to: BusinessDate } | null;
+  /** The part of `lateFeeFen` and `settledFen` of before the books of its order began. */
+  readonly before: { readonly lateFeeFen: Fen; readonly settledFen: Fen };
+}
+
+/** The day that an order is looked at, and what bounds its rent. */
+export interface OrderDays {
+  readonly day: BusinessDate;
+  /** The rental ended on this day, and with it the use of what was owed; null: it goes on. */
+  readonly endedOn: BusinessDate | null;
+  /** The books of the order began on this day with what it had behind it; null: with nothing. */
+  readonly openedOn: BusinessDate | null;
+}
+
+/** What is added to an account; below zero it is its credit. */
+export type Balances = Readonly<Partial<Record<BookAccount, Fen>>>;
+
+/** The VAT in an amount that includes it, rounded half up. */
+export const vatIn = (gross: Fen, bp: number): Fen =>
+  fen(Math.floor((2 * gross * bp + 10_000 + bp) / (2 * (10_000 + bp))));
+
+/** Rent of the days that were used by the end of `day`, down to the fen: on the last day it is all of it. */
+export function earnedBy(
+  {
+    amountFen,
+    use,
+  }: Pick<BillFacts, 'amountFen'> & { readonly use: NonNullable<BillFacts['use']> },
+  { day, endedOn }: Pick<OrderDays, 'day' | 'endedOn'>,
+): Fen {
+  if (day >= use.to || (endedOn !== null && day >= endedOn)) return amountFen;
+  if (day < use.from) return fen(0);
+  const days = daysBetween(use.from, use.to) + 1;
+  return fen(Math.floor((amountFen * (daysBetween(use.from, day) + 1)) / days));
+}
+
+const incomeOf: Readonly<Record<IncomeKind, BookAccount>> = {
+  rent: 'rentIncome',
+  sale: 'saleIncome',
+  compensation: 'compensationIncome',
+  extra: 'extraIncome',
+  insurance: 'insuranceIncome',
+};
+
+/** What is claimed and earned of a bill at the end of a day. */
+interface Measured {
+  /** Owed by then, or settled though it was not: VAT is due on it. */
+  readonly claimed: Fen;
+  readonly earned: Fen;
+  readonly lateFee: Fen;
+}
+
+function measured(
+  bill: Pick<BillFacts, 'amountFen' | 'lateFeeFen' | 'settledFen' | 'dueOn' | 'use'>,
+  rentBasis: AccountingPolicy['rentBasis'],
+  days: Pick<OrderDays, 'day' | 'endedOn'>,
+): Measured {
+  const due = bill.dueOn <= days.day ? bill.amountFen : 0;
+  const claimed = fen(Math.max(due + bill.lateFeeFen, bill.settledFen));
+  const rent =
+    bill.use === null || rentBasis === 'due'
+      ? fen(Math.max(0, claimed - bill.lateFeeFen))
+      : earnedBy({ amountFen: bill.amountFen, use: bill.use }, days);
+  return { claimed, earned: fen(rent + bill.lateFeeFen), lateFee: bill.lateFeeFen };
+}
+
+/**
+ * A bill in the accountant's books at the end of a day (ADR 60), by account, debit above zero. All of it adds up to what the bill has settled,
+ * below zero: the accounts that settled it hold the other side. What was earned before the books of its order began, and the VAT of
+ * what was claimed then, is 期初.
+ */
+export function billPosition(bill: BillFacts, policy: AccountingPolicy, days: OrderDays): Balances {
+  const bp = policy.vatBp[bill.income];
+  const now = measured(bill, policy.rentBasis, days);
+  const then =
+    days.openedOn === null
+      ? nothing
+      : measured({ ...bill, ...bill.before }, policy.rentBasis, { ...days, day: days.openedOn });
+  const net = (gross: Fen): number => gross - vatIn(gross, bp);
+  const ahead = now.claimed >= now.earned;
+  const rentOf = ({ earned, lateFee }: Measured): number => net(fen(earned - lateFee));
+  const feeOf = (at: Measured): number => net(at.earned) - rentOf(at);
+  return {
+    receivable: fen(now.claimed - bill.settledFen),
+    unbilled: fen(ahead ? 0 : now.earned - now.claimed),
+    deferred: fen(ahead ? net(now.earned) - net(now.claimed) : 0),
+    vat: fen(vatIn(then.claimed, bp) - vatIn(now.claimed, bp)),
+    pendingVat: fen(ahead ? 0 : vatIn(now.claimed, bp) - vatIn(now.earned, bp)),
+    [incomeOf[bill.income]]: fen(rentOf(then) - rentOf(now)),
+    lateFeeIncome: fen(feeOf(then) - feeOf(now)),
+    opening: fen(0 - net(then.earned) - vatIn(then.claimed, bp)),
+  };
+}
+
+const nothing: Measured = { claimed: fen(0), earned: fen(0), lateFee: fen(0) };

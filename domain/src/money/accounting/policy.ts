@@ -1,0 +1,63 @@
+import { done, refused, type Result } from '../../result.ts';
+
+/** 纳税人身份. Stored: never rename. */
+export const taxpayers = { general: '一般纳税人', small: '小规模纳税人' } as const;
+export type Taxpayer = keyof typeof taxpayers;
+
+/** When rent is income: by the days that were used, or on its due day. Stored: never rename. */
+export const rentBases = { use: '按使用天数', due: '按应付日' } as const;
+export type RentBasis = keyof typeof rentBases;
+
+/** The kinds of income that have a VAT rate of their own. A late fee has that of its bill. Stored: never rename. */
+export const incomeKinds = {
+  rent: '租金',
+  sale: '买断',
+  compensation: '赔付',
+  extra: '补订单',
+  insurance: '保费',
+} as const;
+export type IncomeKind = keyof typeof incomeKinds;
+
+export type VatRates = Readonly<Record<IncomeKind, number>>;
+
+/** A version of a brand's policy (会计政策, ADR 60). Rates are in basis points. */
+export interface AccountingPolicy {
+  readonly taxpayer: Taxpayer;
+  readonly rentBasis: RentBasis;
+  readonly vatBp: VatRates;
+}
+
+/** The highest rate of VAT there is. */
+export const maxVatBp = 1300;
+
+/** The policy of a brand that has set none: rent by use, VAT of a general taxpayer who leases and sells goods. */
+export const usualPolicy: AccountingPolicy = {
+  taxpayer: 'general',
+  rentBasis: 'use',
+  vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
+};
+
+/** The highest rate of a small-scale taxpayer (征收率). */
+export const maxSmallBp = 300;
+
+export type PolicyRefusal =
+  | { readonly code: 'accounting_rate_too_high' }
+  | { readonly code: 'accounting_tax_fixed' };
+
+/**
+ * A policy that may be kept. `before`: the one that a closed month was booked by; null: none is closed. Its VAT was declared, so a
+ * later policy has the same.
+ */
+export function checkedPolicy(
+  policy: AccountingPolicy,
+  before: AccountingPolicy | null,
+): Result<AccountingPolicy, PolicyRefusal> {
+  const kinds = Object.keys(incomeKinds) as IncomeKind[];
+  if (policy.taxpayer === 'small' && kinds.some((kind) => policy.vatBp[kind] > maxSmallBp))
+    return refused({ code: 'accounting_rate_too_high' });
+  const isAsDeclared =
+    before === null ||
+    (policy.taxpayer === before.taxpayer &&
+      kinds.every((kind) => policy.vatBp[kind] === before.vatBp[kind]));
+  return isAsDeclared ? done(policy) : refused({ code: 'accounting_tax_fixed' });
+}
