@@ -21,6 +21,7 @@ import { cashFlowsArea } from './rental/cash-flows.area.ts';
 import { cashMovementsArea } from './rental/cash-movements.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
+import { accountingArea } from './money/accounting.area.ts';
 import { settlementsArea } from './rental/settlements.area.ts';
 import { customersArea } from './rental/customers.area.ts';
 import { deductionsArea } from './rental/deductions.area.ts';
@@ -85,6 +86,7 @@ const areas = [
   riskListsArea,
   topUpsArea,
   ledgerArea,
+  accountingArea,
   settlementsArea,
   cashFlowsArea,
   cashMovementsArea,

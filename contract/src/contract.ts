@@ -36,6 +36,7 @@ import * as cashFlows from './rental/cash-flows.ts';
 import * as cashMovements from './rental/cash-movements.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
+import * as accounting from './money/accounting.ts';
 import * as settlements from './rental/settlements.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
@@ -136,6 +137,7 @@ export const contract = {
   ...callsOf(losses),
   ...callsOf(applications),
   ...callsOf(complaints),
+  ...callsOf(accounting),
   ...callsOf(settlements),
   ...callsOf(ledger),
   ...callsOf(cashFlows),

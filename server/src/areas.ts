@@ -1,4 +1,5 @@
 import type { ServerArea } from './area.ts';
+import { accountingArea } from './money/accounting/area.ts';
 import { ledgerArea } from './money/ledger/area.ts';
 import { accessArea } from './people/access/area.ts';
 import { auditArea } from './people/audit/area.ts';
@@ -74,6 +75,7 @@ export const areas: readonly ServerArea[] = [
   lossesArea,
   applicationsArea,
   complaintsArea,
+  accountingArea,
   settlementsArea,
   billsArea,
   extrasArea,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { AccountingTables } from './tables/accounting.ts';
 import type { AgreementsTables } from './tables/agreements.ts';
 import type { AuthorizationsTables } from './tables/authorizations.ts';
 import type { BrandsTables } from './tables/brands.ts';
@@ -34,6 +35,7 @@ export type { FileKind, Purpose } from './tables/rows.ts';
 /** Every table, each in the file of its area. */
 export interface Tables
   extends
+    AccountingTables,
     AgreementsTables,
     BrandsTables,
     ComplaintsTables,

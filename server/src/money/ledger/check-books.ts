@@ -4,6 +4,7 @@ import {
   orderAccounts,
   type AccountCode,
 } from '@rental/domain/money/ledger/accounts';
+import { takenFrom } from '@rental/domain/money/accounting/book-accounts';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type RawBuilder } from 'kysely';
@@ -26,6 +27,7 @@ export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[
   found.push(...(await differing(tx, 'topUp', topUpSums(brand))));
   found.push(...(await differing(tx, 'settlement', settlementSums(brand))));
   found.push(...(await differing(tx, 'withdrawal', withdrawalSums(brand))));
+  found.push(...(await differing(tx, 'accounting', entrySums(brand))));
   return found;
 }
 
@@ -119,6 +121,42 @@ const riskSums = (brand: string): RawBuilder<unknown> => sql`
   from account_balances b cross join (values ('debit'), ('credit')) side (name)
   where b.brand_code = ${brand} and b.code = 'riskPrepaid'`;
 
+/** Ledger accounts that the accountant's books take over as they are, each with its name there. */
+const takenOver = Object.entries(takenFrom).flatMap(([code, account]) =>
+  account === null || code === 'opening' ? [] : [{ code, account }],
+);
+
+/**
+ * Both sides of the accounts that closed months took over, as the transfers posted by then have them (ADR 60). 收回坏账 is the credit side of
+ * 坏账损失 here and an account of its own there. A month that is being closed is not looked at.
+ */
+const entrySums = (brand: string): RawBuilder<unknown> => sql`
+  with closed as (
+    select (max(month) + interval '1 month')::date as until from accounting_months m
+    where m.brand_code = ${brand} and m.state = 'closed'
+  ), booked as (
+    select case e.account when 'badDebtRecovered' then 'badDebt' else e.account end as account,
+      sum(e.debit_fen)::bigint as debit, sum(e.credit_fen)::bigint as credit
+    from accounting_entries e join closed on e.month < closed.until
+    where e.brand_code = ${brand} group by 1
+  ), moved as (
+    select account.code, sum(case account.side when 'debit' then t.amount_fen else 0 end)::bigint as debit,
+      sum(case account.side when 'credit' then t.amount_fen else 0 end)::bigint as credit
+    from closed
+    join acts a on a.brand_code = ${brand} and a.posted_on < closed.until
+    join transfers t on t.brand_code = ${brand} and t.act_id = a.id
+    cross join lateral (values (t.debit, 'debit'), (t.credit, 'credit')) account (code, side)
+    group by account.code
+  )
+  select taken.account || ' ' || side.name,
+    case side.name when 'debit' then coalesce(moved.debit, 0) else coalesce(moved.credit, 0) end,
+    case side.name when 'debit' then coalesce(booked.debit, 0) else coalesce(booked.credit, 0) end
+  from unnest(${takenOver.map(({ code }) => code)}::text[], ${takenOver.map(({ account }) => account)}::text[]) taken (code, account)
+  cross join (values ('debit'), ('credit')) side (name)
+  left join moved on moved.code = taken.code
+  left join booked on booked.account = taken.account
+  where exists (select from closed where until is not null)`;
+
 /** The top-ups of each balance, as the books and their own rows say them (ADR 52). */
 const topUpSums = (brand: string): RawBuilder<unknown> => sql`
   select of.balance,
@@ -173,7 +211,7 @@ const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
 
 type OfOrder = Exclude<
   BookDifference['about'],
-  'account' | 'riskReport' | 'topUp' | 'settlement' | 'withdrawal'
+  'account' | 'riskReport' | 'topUp' | 'settlement' | 'withdrawal' | 'accounting'
 >;
 
 const checks: Readonly<

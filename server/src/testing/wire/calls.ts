@@ -58,6 +58,12 @@ const newProduct = {
   ],
 };
 
+const somePolicy = {
+  taxpayer: 'general' as const,
+  rentBasis: 'use' as const,
+  vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
+};
+
 /** Every call as it may be made, on `orderId` where it names an order. A new call of the contract is added here. */
 export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract[Name]> } => ({
   captcha: {},
@@ -635,6 +641,14 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   closeComplaint: { params: { id: nobody }, body: { result: 'explained', note: '客户已理解' } },
   withdrawComplaint: { params: { id: nobody }, body: { note: '客户撤诉' } },
   reopenComplaint: { params: { id: nobody }, body: { note: '客户再次来电' } },
+  accountingPolicies: {},
+  saveAccountingPolicy: { body: { ...somePolicy, stepUp: { password: 'x' } } },
+  saveAccountingCodes: { body: { codes: [{ account: 'bank', code: '1002', label: '银行存款' }] } },
+  listMonths: {},
+  closeMonth: { body: { month: '2020-01', stepUp: { password: 'x' } } },
+  trialBalance: { query: { month: '2020-01' } },
+  listEntries: { query: {} },
+  listVouchers: { query: {} },
   listSettlements: { query: {} },
   settlementCounts: { query: {} },
   settleDetails: { query: { stagesId: nobody } },

@@ -1,0 +1,63 @@
+import { declareArea } from '../area.ts';
+import { says } from '../refusal-words.ts';
+
+/** 月结. */
+export const accountingArea = declareArea({
+  directories: {
+    accounting: '月结',
+  },
+  permissions: {
+    'accounting:view': '查看月结与凭证',
+    'accounting:close': '月结',
+    'accounting:policy': '设置会计政策与科目',
+  },
+  refusals: {
+    accounting_rate_too_high: says(422, '小规模纳税人的征收率不能超过3%'),
+    accounting_tax_fixed: says(409, '已有月份结账，纳税人身份和税率不能再修改'),
+    accounting_policy_missing: says(409, '请先设置会计政策'),
+    accounting_month_not_over: says(409, '该月尚未结束，不能结账'),
+    accounting_month_order: says(409, '请按月份顺序结账'),
+    accounting_under_way: says(409, '上一次结账还在记账，请稍后再试'),
+  },
+  operations: {
+    'accounting:policy': '设置会计政策',
+    'accounting:codes': '设置科目对照',
+    'accounting:close': '月结',
+  },
+  exportable: {
+    listEntries: '会计分录',
+    listVouchers: '记账凭证',
+  },
+  menus: [
+    {
+      under: 'finance',
+      rank: 50,
+      platforms: [1],
+      title: '月结',
+      path: 'month',
+      icon: 'date',
+      component: 'accounting/month-list-page',
+      permission: 'accounting:view',
+    },
+    {
+      under: 'finance',
+      rank: 52,
+      platforms: [1],
+      title: '会计分录',
+      path: 'entry',
+      icon: 'list',
+      component: 'accounting/entry-list-page',
+      permission: 'accounting:view',
+    },
+    {
+      under: 'finance',
+      rank: 54,
+      platforms: [1],
+      title: '记账凭证',
+      path: 'voucher',
+      icon: 'documentation',
+      component: 'accounting/voucher-list-page',
+      permission: 'accounting:view',
+    },
+  ],
+});

@@ -1,0 +1,71 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { BookAccount } from '@rental/domain/money/accounting/book-accounts';
+import type { EntryReason } from '@rental/domain/money/accounting/months';
+import type { RentBasis, Taxpayer } from '@rental/domain/money/accounting/policy';
+import type { SubjectKind } from '@rental/domain/money/ledger/accounts';
+import type { Fen } from '@rental/domain/money';
+import type { Generated } from 'kysely';
+import type { Given, OfBrand, Row } from './rows.ts';
+
+/** 月结 (ADR 60). */
+export interface AccountingTables {
+  /** The policies of a brand by version; the last one is in force. */
+  accounting_policies: Row & {
+    number: number;
+    taxpayer: Taxpayer;
+    rent_basis: RentBasis;
+    rent_vat_bp: number;
+    sale_vat_bp: number;
+    compensation_vat_bp: number;
+    extra_vat_bp: number;
+    insurance_vat_bp: number;
+    operator_id: number;
+    created_at: Date;
+  };
+  /** The codes and names of a brand's accounts in its bookkeeping program; no row: the usual one. */
+  accounting_codes: OfBrand & { account: BookAccount; code: string; label: string };
+  /** A month that is closed, or is being closed: `done_to` is the last row of its stage that was booked. */
+  accounting_months: OfBrand & {
+    /** Its first day. */
+    month: BusinessDate;
+    policy_id: number;
+    state: 'closing' | 'closed';
+    stage: 'order' | 'subject' | 'device' | 'done';
+    done_to: Generated<number>;
+    entry_count: Generated<number>;
+    debit_fen: Generated<Fen>;
+    credit_fen: Generated<Fen>;
+    closed_by: number;
+    started_at: Date;
+    closed_at: Given<Date>;
+  };
+  /** What a month books of a subject and account. */
+  accounting_entries: Row & {
+    month: BusinessDate;
+    subject_kind: SubjectKind;
+    subject_id: number;
+    account: BookAccount;
+    reason: EntryReason;
+    debit_fen: Fen;
+    credit_fen: Fen;
+  };
+  /** 记账凭证: the entries of a month by kind of subject and reason, summed up by account. */
+  voucher_lines: Row & {
+    month: BusinessDate;
+    number: number;
+    line: number;
+    subject_kind: SubjectKind;
+    reason: EntryReason;
+    account: BookAccount;
+    debit_fen: Fen;
+    credit_fen: Fen;
+  };
+  /** What a month earned above zero or cost below it, by store and product; null: of none. */
+  accounting_profits: Row & {
+    month: BusinessDate;
+    store_id: number | null;
+    product_id: number | null;
+    account: BookAccount;
+    amount_fen: Fen;
+  };
+}

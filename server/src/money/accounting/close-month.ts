@@ -1,0 +1,63 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { closeMonth as call } from '@rental/contract/money/accounting';
+import { businessDate, businessDateOf } from '@rental/domain/business-date';
+import { closable, lastDayOf } from '@rental/domain/money/accounting/months';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { orRefuse, refuse } from '../../http/refusal.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import type { RequireStepUp } from '../../people/auth/public.ts';
+import { refuseWhileBooksDiffer, requireWholeBrand } from '../ledger/public.ts';
+import { monthLook } from './book-month.ts';
+import { lastMonth } from './month-list.ts';
+import { lockBooks, policyInForce } from './policies.ts';
+
+/**
+ * 月结: from now on nothing is posted into the month (ADR 32), and a job books it. A month that is closed already is the first
+ * answer again. It never opens again: what comes late is posted to the next month.
+ */
+export const closeMonth =
+  (requireStepUp: RequireStepUp) =>
+  async (
+    ctx: Context,
+    { body: { month: typed, stepUp } }: Input<typeof call>,
+    tx: Tx,
+  ): Promise<Returned<typeof call>> => {
+    const { brandCode: brand, operator, now } = ctx;
+    requireWholeBrand(ctx);
+    await lockBooks(tx, brand);
+    const month = businessDate(`${typed}-01`);
+    const last = await lastMonth(tx, brand);
+    if (last?.month === month) return { month: typed, monthState: last.state };
+    if (last?.state === 'closing') refuse('accounting_under_way');
+    orRefuse(closable(month, last?.month ?? null, businessDateOf(now)));
+    const policy = await policyInForce(tx, brand);
+    if (policy === undefined) refuse('accounting_policy_missing');
+    await refuseWhileBooksDiffer(ctx, tx);
+    await requireStepUp(ctx, tx, stepUp);
+    await tx
+      .updateTable('book_months')
+      .set({ closed_to: lastDayOf(month) })
+      .where('brand_code', '=', brand)
+      .execute();
+    await tx
+      .insertInto('accounting_months')
+      .values({
+        brand_code: brand,
+        month,
+        policy_id: policy.id,
+        state: 'closing',
+        stage: 'order',
+        closed_by: operator.id,
+        started_at: now,
+      })
+      .execute();
+    await monthLook.now(tx, brand, now);
+    await writeAudit(tx, ctx, {
+      operation: 'accounting:close',
+      object: typed,
+      result: 'ok',
+      after: { policy: policy.number },
+    });
+    return { month: typed, monthState: 'closing' };
+  };

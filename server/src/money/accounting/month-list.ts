@@ -1,0 +1,86 @@
+import type { Returned } from '@rental/contract/endpoint';
+import type { listMonths as call, MonthRow } from '@rental/contract/money/accounting';
+import { addMonths, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { lastDayOf, monthOf } from '@rental/domain/money/accounting/months';
+import { sql } from 'kysely';
+import type { Stored } from '../../db/tables.ts';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { booksStoppedAt, requireWholeBrand } from '../ledger/public.ts';
+import { policyInForce } from './policies.ts';
+
+/** How many months are shown, the last ones. */
+const maxShown = 120;
+
+/** The last month that was closed, or is being closed. */
+export const lastMonth = (tx: Tx, brand: BrandCode) =>
+  tx
+    .selectFrom('accounting_months')
+    .selectAll()
+    .where('brand_code', '=', brand)
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** 月结: the months that are closed, and the one that comes next. */
+export async function listMonths(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  requireWholeBrand(ctx);
+  const { brandCode: brand } = ctx;
+  const months = await monthsOf(tx, brand).orderBy('m.month', 'desc').limit(maxShown).execute();
+  const financing = await tx
+    .selectFrom('lease_terms')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where(sql<boolean>`content ->> 'leaseClass' = 'financing'`)
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    months: months.map(monthRow),
+    next: nextMonth(months[0]?.month ?? null, businessDateOf(ctx.now)),
+    needsPolicy: (await policyInForce(tx, brand)) === undefined,
+    booksDiffer: (await booksStoppedAt(tx, brand)) !== null,
+    hasFinancing: financing !== undefined,
+  };
+}
+
+function nextMonth(last: BusinessDate | null, today: BusinessDate): string | null {
+  const next = last === null ? addMonths(monthOf(today), -1) : addMonths(last, 1);
+  return lastDayOf(next) < today ? wireMonth(next) : null;
+}
+
+/** 「2026-10」. */
+export const wireMonth = (month: BusinessDate): string => month.slice(0, 7);
+
+/** The months `m` with the names that a row draws. */
+export const monthsOf = (tx: Tx, brand: BrandCode) =>
+  tx
+    .selectFrom('accounting_months as m')
+    .innerJoin('accounting_policies as p', (join) =>
+      join.onRef('p.brand_code', '=', 'm.brand_code').onRef('p.id', '=', 'm.policy_id'),
+    )
+    .innerJoin('operators as w', (join) =>
+      join.onRef('w.brand_code', '=', 'm.brand_code').onRef('w.id', '=', 'm.closed_by'),
+    )
+    .selectAll('m')
+    .select(['p.number as policyNumber', 'w.nick_name as closedBy'])
+    .where('m.brand_code', '=', sql.val(brand));
+
+type MonthColumns = Stored<'accounting_months'> & {
+  readonly policyNumber: number;
+  readonly closedBy: string;
+};
+
+export const monthRow = (row: MonthColumns): MonthRow => ({
+  month: wireMonth(row.month),
+  monthState: row.state,
+  policyNumber: row.policyNumber,
+  entryCount: row.entry_count,
+  debitFen: row.debit_fen,
+  creditFen: row.credit_fen,
+  closedBy: row.closedBy,
+  closedAt: row.closed_at?.toISOString() ?? null,
+});
