@@ -106,7 +106,7 @@ test('nothing is posted into a closed month: what comes late belongs to it, and 
   late.on('2026-10-01');
   await closed('2026-09');
   late.on('2026-10-05');
-  const arrived = { amountFen: null, method: 'bank', arrivedOn: '2026-09-28' } as const;
+  const arrived = { amountFen: null, method: 'cash', arrivedOn: '2026-09-28' } as const;
   const paid = await doMoney(world, shop.clerk, 'collectBills', {
     orderId: order.id,
     billIds: order.billIds.slice(0, 1),
@@ -116,12 +116,11 @@ test('nothing is posted into a closed month: what comes late belongs to it, and 
   late.on('2026-11-01');
   await closed('2026-10');
 
-  expect((await balance('2026-09')).accounts.map(({ account }) => account)).not.toContain('bank');
+  expect((await balance('2026-09')).accounts.map(({ account }) => account)).not.toContain('cash');
   const october = await balance('2026-10');
-  expect(moved(october).bank).toBe(100_00);
-  expect(october.late).toMatchObject([
-    { orderId: order.id, happenedOn: '2026-09-28', amountFen: 100_00 },
-  ]);
+  // Paid a week late, with ¥0.35 of late fee.
+  expect(moved(october).cash).toBe(100_35);
+  expect(october.late).toMatchObject([{ orderId: order.id, happenedOn: '2026-09-28' }]);
 });
 
 test('a new policy books its difference by itself, apart from what the month brought', async () => {

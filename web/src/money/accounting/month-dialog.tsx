@@ -1,0 +1,29 @@
+import { BalanceDrawer } from './balance-drawer.tsx';
+import { CloseMonthModal } from './close-month-modal.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
+import { PolicyDrawer } from './policy-drawer.tsx';
+
+/** What is open beside the months. */
+export type OpenedMonth =
+  | { readonly what: 'policy' | 'codes' }
+  | { readonly what: 'balance'; readonly month: string }
+  | { readonly what: 'close'; readonly month: string; readonly isFirst: boolean };
+
+interface OpenedProps {
+  readonly opened: OpenedMonth;
+  readonly onClosed: () => void;
+}
+
+/** The dialog or drawer of an action. */
+export function MonthDialog({ opened, onClosed }: OpenedProps) {
+  switch (opened.what) {
+    case 'policy':
+      return <PolicyDrawer onClosed={onClosed} />;
+    case 'codes':
+      return <CodesDialog onClosed={onClosed} />;
+    case 'balance':
+      return <BalanceDrawer month={opened.month} onClosed={onClosed} />;
+    case 'close':
+      return <CloseMonthModal {...opened} onClosed={onClosed} />;
+  }
+}
