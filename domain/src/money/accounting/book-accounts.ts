@@ -31,8 +31,8 @@ export const bookAccounts = {
   depositInTransit: { code: '224102', label: '其他应付款-押金结转', side: 'credit' },
   overpaidOwed: { code: '224103', label: '其他应付款-待退客户款', side: 'credit' },
   refundUnderWay: { code: '224104', label: '其他应付款-退款在途', side: 'credit' },
-  /** What was earned before the books of an order began. */
-  opening: { code: '410401', label: '利润分配-期初', side: 'credit' },
+  /** Profits of earlier years, and what was earned before the books began. */
+  opening: { code: '410401', label: '利润分配-未分配利润', side: 'credit' },
   rentIncome: { code: '600101', label: '主营业务收入-租金', side: 'credit' },
   saleIncome: { code: '600102', label: '主营业务收入-买断', side: 'credit' },
   waived: { code: '600103', label: '主营业务收入-减免', side: 'debit' },

@@ -68,7 +68,7 @@ export async function up(db: Database): Promise<void> {
             {
               title: '月结',
               path: 'month',
-              icon: 'date',
+              icon: 'calendar',
               component: 'accounting/month-list-page',
               permission: 'accounting:view',
             },
@@ -82,7 +82,7 @@ export async function up(db: Database): Promise<void> {
             {
               title: '记账凭证',
               path: 'voucher',
-              icon: 'documentation',
+              icon: 'document',
               component: 'accounting/voucher-list-page',
               permission: 'accounting:view',
             },

@@ -165,6 +165,10 @@ test('what was so before the first month is its opening, and no turnover of it',
     debitFen: 0,
     afterFen: 100_00,
   });
+  const before = Object.fromEntries(
+    october.accounts.map(({ account, beforeFen }) => [account, beforeFen]),
+  );
+  expect(before).toMatchObject({ rentIncome: 0, opening: 29_50, deferred: 59_00, vat: 11_50 });
 });
 
 test('a device is an asset from its purchase on, and loses its value from the month after', async () => {

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@rental/domain/business-date';
-import { profitAccounts } from '@rental/domain/money/accounting/book-accounts';
+import { profitAccounts, type BookAccount } from '@rental/domain/money/accounting/book-accounts';
 import { entryReasons, entrySubjects } from '@rental/domain/money/accounting/months';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -11,7 +11,8 @@ interface Ending {
 
 /**
  * Sums the entries of a month up to its vouchers and its profits by store and product, and closes it. A voucher is of one kind of
- * subject and one reason; its debits equal its credits, for those of each subject do. A month that does not balance cannot be closed.
+ * subject and one reason; its debits equal its credits, for those of each subject do. 期初 has balances alone, and what was earned by
+ * then is 未分配利润. A month that does not balance cannot be closed.
  */
 export async function endMonth(tx: Tx, { brand, month }: Ending, now: Date): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
@@ -23,10 +24,18 @@ export async function endMonth(tx: Tx, { brand, month }: Ending, now: Date): Pro
       row_number() over (partition by made.reason, made.subject_kind order by made.credit_fen > made.debit_fen, made.account),
       made.subject_kind, made.reason, made.account, made.debit_fen, made.credit_fen
     from (
-      select subject_kind, reason, account, sum(debit_fen)::bigint as debit_fen, sum(credit_fen)::bigint as credit_fen
-      from accounting_entries where brand_code = ${brand} and month = ${month}::date
-      group by subject_kind, reason, account
-    ) made`.execute(tx);
+      select subject_kind, reason, account, case reason when 'opening' then greatest(fen, 0) else debit_fen end as debit_fen,
+        case reason when 'opening' then greatest(0 - fen, 0) else credit_fen end as credit_fen
+      from (
+        select subject_kind, reason, case when reason = 'opening' and account = any (${[...profitAccounts]}::text[])
+            then ${'opening' satisfies BookAccount} else account end as account,
+          sum(debit_fen)::bigint as debit_fen, sum(credit_fen)::bigint as credit_fen, sum(debit_fen - credit_fen)::bigint as fen
+        from accounting_entries where brand_code = ${brand} and month = ${month}::date
+        group by 1, 2, 3
+      ) booked
+    ) made
+    where made.debit_fen > 0 or made.credit_fen > 0
+    order by 3, 4`.execute(tx);
   await sql`
     insert into accounting_profits (brand_code, month, store_id, product_id, account, amount_fen)
     select ${brand}, ${month}::date, store_id, product_id, account, sum(fen)::bigint

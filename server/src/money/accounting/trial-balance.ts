@@ -6,7 +6,11 @@ import {
 } from '@rental/contract/money/accounting';
 import { businessDate, type BusinessDate } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
-import { bookAccounts, type BookAccount } from '@rental/domain/money/accounting/book-accounts';
+import {
+  bookAccounts,
+  profitAccounts,
+  type BookAccount,
+} from '@rental/domain/money/accounting/book-accounts';
 import { lastDayOf } from '@rental/domain/money/accounting/months';
 import { actLabels, type ActKind } from '@rental/domain/rental/orders/core/order-actions';
 import { sql } from 'kysely';
@@ -56,15 +60,17 @@ interface AccountSums {
   readonly credit: number;
 }
 
-/** The accounts that were ever moved. What was so before the first month is before it. */
+/** The accounts that were ever moved. 期初 is before the first month; what earlier years earned is 未分配利润. */
 async function balancesOf(tx: Tx, { brand, month }: Place): Promise<TrialBalance['accounts']> {
+  const year = `${month.slice(0, 4)}-01-01`;
   const { rows } = await sql<AccountSums>`
-    select v.account,
+    select case when v.month < ${year}::date and v.account = any (${[...profitAccounts]}::text[])
+        then ${'opening' satisfies BookAccount} else v.account end as account,
       coalesce(sum(v.debit_fen - v.credit_fen) filter (where v.month < ${month}::date or v.reason = 'opening'), 0)::bigint as before,
       coalesce(sum(v.debit_fen) filter (where v.month = ${month}::date and v.reason <> 'opening'), 0)::bigint as debit,
       coalesce(sum(v.credit_fen) filter (where v.month = ${month}::date and v.reason <> 'opening'), 0)::bigint as credit
     from voucher_lines v where v.brand_code = ${brand} and v.month <= ${month}::date
-    group by v.account`.execute(tx);
+    group by 1`.execute(tx);
   const sums = new Map(rows.map((row) => [row.account, row]));
   const codes = await accountCodes(tx, brand);
   return codes.flatMap((code) => {
