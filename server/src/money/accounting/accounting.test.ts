@@ -1,61 +1,35 @@
-import { randomUUID } from 'node:crypto';
 import type { TrialBalance } from '@rental/contract/money/accounting';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
+import { ClosedMonths, someAccountingPolicy } from '../../testing/orders/closed-months.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
-import { aRun } from '../../testing/people/customer-sms.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
-import { password, type Caller, type Shop, type World } from '../../testing/world.ts';
+import type { Caller, Shop, World } from '../../testing/world.ts';
 import { monthBooker } from './book-month.ts';
 
 // Bills of ¥100.00 for the months from 09-21, 10-21 and 11-21 on, with VAT of 13 %: ¥11.50 in ¥100.00.
 
-const policy = {
-  taxpayer: 'general',
-  rentBasis: 'use',
-  vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
-} as const;
-
 let late: LateOrders;
 let world: World;
 let shop: Shop;
+let months: ClosedMonths;
 beforeEach(async () => {
   late = await LateOrders.open();
   ({ world, shop } = late);
+  months = new ClosedMonths(world, shop);
 });
 afterEach(async () => {
   await proveBooks(world, shop);
   await world.close();
 });
 
-const proof = async () => ({ stepUp: { password: await sealed(world, password) } });
-const once = () => ({ 'idempotency-key': randomUUID() });
-
-const setPolicy = async (more: object = {}) =>
-  send(
-    world,
-    shop.admin,
-    'saveAccountingPolicy',
-    { body: { ...policy, ...more, ...(await proof()) } },
-    once(),
-  );
-
-const close = async (month: string, by: Caller = shop.admin) =>
-  send(world, by, 'closeMonth', { body: { month, ...(await proof()) } }, once());
-
-/** The job that books the month. */
-const book = () => monthBooker.run({}, aRun(world, shop));
-
-const closed = async (month: string) => {
-  expect((await close(month)).status).toBe(200);
-  await book();
-};
-
-const balance = async (month: string) =>
-  (await send(world, shop.admin, 'trialBalance', { query: { month } })).answer;
+const setPolicy = (more: object = {}) => months.setPolicy(more);
+const close = (month: string, by?: Caller) => months.close(month, by);
+const closed = (month: string) => months.closed(month);
+const balance = (month: string) => months.balance(month);
 
 /** What a month moved by account, debit above zero. */
 const moved = ({ accounts }: TrialBalance) =>
@@ -142,9 +116,9 @@ test('a new policy books its difference by itself, apart from what the month bro
     ['policy', 59_00],
   ]);
   expect((await setPolicy({ taxpayer: 'small' })).refusal.code).toBe('accounting_rate_too_high');
-  expect((await setPolicy({ vatBp: { ...policy.vatBp, rent: 900 } })).refusal.code).toBe(
-    'accounting_tax_fixed',
-  );
+  expect(
+    (await setPolicy({ vatBp: { ...someAccountingPolicy.vatBp, rent: 900 } })).refusal.code,
+  ).toBe('accounting_tax_fixed');
 });
 
 test('what was so before the first month is its opening, and no turnover of it', async () => {
@@ -199,22 +173,16 @@ test('months are closed in their order, once, when they are over and the policy 
   await setPolicy();
   expect(await codeOf(close('2026-10'))).toBe('accounting_month_not_over');
   const wrong = { stepUp: { password: await sealed(world, 'wrong-password') } };
-  const unproven = await send(
-    world,
-    shop.admin,
-    'closeMonth',
-    { body: { month: '2026-09', ...wrong } },
-    once(),
-  );
+  const unproven = await months.close('2026-09', shop.admin, wrong);
   expect(unproven.status).not.toBe(200);
   expect((await close('2026-09')).answer).toEqual({ month: '2026-09', monthState: 'closing' });
   late.on('2026-12-01');
   expect(await codeOf(close('2026-10'))).toBe('accounting_under_way');
-  await book();
+  await months.book();
   expect((await close('2026-09')).answer.monthState).toBe('closed');
   expect(await codeOf(close('2026-11'))).toBe('accounting_month_order');
-  const { next, months } = (await send(world, shop.admin, 'listMonths')).answer;
-  expect([next, months.map(({ month }) => month)]).toEqual(['2026-10', ['2026-09']]);
+  const { next, months: shown } = (await send(world, shop.admin, 'listMonths')).answer;
+  expect([next, shown.map(({ month }) => month)]).toEqual(['2026-10', ['2026-09']]);
 });
 
 test('books that differ are not closed', async () => {
@@ -238,7 +206,7 @@ test('a worker that is killed while it books goes on from there, and books nothi
   late.on('2026-10-01');
   await close('2026-09');
   const stop = new AbortController();
-  const run = aRun(world, shop);
+  const run = months.run();
   const killed = monthBooker.run(
     {},
     {
@@ -252,8 +220,8 @@ test('a worker that is killed while it books goes on from there, and books nothi
     },
   );
   await expect(killed).rejects.toThrow();
-  await book();
-  await book();
+  await months.book();
+  await months.book();
   expect(moved(await balance('2026-09'))).toMatchObject({ cash: 100_00, rentIncome: -29_50 });
 });
 
@@ -262,7 +230,7 @@ test('vouchers balance one by one, and say the codes that the brand has set', as
   await late.pay(order.id, order.billIds.slice(0, 1));
   await setPolicy();
   const codes = [{ account: 'cash', code: '1001.02', label: '现金-前台' }] as const;
-  await send(world, shop.admin, 'saveAccountingCodes', { body: { codes: [...codes] } }, once());
+  await send(world, shop.admin, 'saveAccountingCodes', { body: { codes: [...codes] } });
   late.on('2026-10-01');
   await closed('2026-09');
   const { content } = (

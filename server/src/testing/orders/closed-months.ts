@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { monthBooker } from '../../money/accounting/book-month.ts';
+import { aRun } from '../people/customer-sms.ts';
+import { sealed } from '../providers/sealed.ts';
+import { stored } from '../wire/rows.ts';
+import { send } from '../wire/send.ts';
+import { password, type Caller, type Shop, type World } from '../world.ts';
+
+/** 会计政策 of a general taxpayer who recognises rent by use. */
+export const someAccountingPolicy = {
+  taxpayer: 'general',
+  rentBasis: 'use',
+  vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
+} as const;
+
+const once = () => ({ 'idempotency-key': randomUUID() });
+
+/** 月结 of a shop, through its calls and the job that books. */
+export class ClosedMonths {
+  readonly #world: World;
+  readonly #shop: Shop;
+
+  constructor(world: World, shop: Shop) {
+    this.#world = world;
+    this.#shop = shop;
+  }
+
+  async proof() {
+    return { stepUp: { password: await sealed(this.#world, password) } };
+  }
+
+  async setPolicy(more: object = {}) {
+    const body = { ...someAccountingPolicy, ...more, ...(await this.proof()) };
+    return send(this.#world, this.#shop.admin, 'saveAccountingPolicy', { body }, once());
+  }
+
+  async close(month: string, by: Caller = this.#shop.admin, proof?: object) {
+    const body = { month, ...(proof ?? (await this.proof())) };
+    return send(this.#world, by, 'closeMonth', { body } as never, once());
+  }
+
+  run() {
+    return aRun(this.#world, this.#shop);
+  }
+
+  /** The job that books the month. */
+  book(): Promise<void> {
+    return monthBooker.run({}, this.run()) as Promise<void>;
+  }
+
+  /** Closes a month and books it. Throws where it is refused. */
+  async closed(month: string): Promise<void> {
+    const { answer } = await this.close(month);
+    if (answer.monthState !== 'closing') throw new Error(`${month} was closed before`);
+    await this.book();
+  }
+
+  async balance(month: string) {
+    return (await send(this.#world, this.#shop.admin, 'trialBalance', { query: { month } })).answer;
+  }
+}
+
+/**
+ * What the entries of all months come to beside what bills, orders and devices say by themselves, where the two differ. It is right as long
+ * as nothing was done after the last month that was closed: `$1` is its last day.
+ */
+const provenBalances = `
+  with said (account, fen) as (
+    select 'receivable', coalesce(sum(case when due_on <= $1::date then amount_fen - paid_fen - waived_fen else 0 end
+      + late_fee_fen - late_fee_paid_fen - late_fee_waived_fen), 0) from bills where status = 1 and kind <> 6
+    union all
+    select 'depositHeld', 0 - coalesce(sum(deposit_held_fen), 0) from orders
+    union all
+    select 'deviceCost', coalesce(sum(cost_fen), 0) from devices
+    where bought_on <= $1::date and state not in ('sold', 'lost', 'scrapped')
+    union all
+    select code, debit_fen - credit_fen from accounts where code in ('cash', 'bank', 'alipay', 'wechat')
+  ), booked as (
+    select account, sum(debit_fen - credit_fen) as fen from accounting_entries group by account
+  )
+  select s.account, s.fen as said, coalesce(b.fen, 0) as booked
+  from said s left join booked b on b.account = s.account where s.fen <> coalesce(b.fen, 0)
+  union all
+  select 'all', 0, sum(fen) from booked having sum(fen) <> 0`;
+
+export const unprovenBalances = (world: World, shop: Shop, lastDay: string) =>
+  stored<{ account: string; said: number; booked: number }>(world, shop, provenBalances, [lastDay]);
