@@ -49,8 +49,13 @@ function sharesOf(orders: number): BrandShare[] {
   ];
 }
 
-/** Fills an empty, migrated database with `orders` orders over 400 days, and analyzes it. */
-export async function loadDataset(owner: Pool, superuser: Pool, orders: number): Promise<void> {
+/** Fills an empty, migrated database with `orders` orders over 400 days, and analyzes it. So many of the measured brand have bills and papers. */
+export async function loadDataset(
+  owner: Pool,
+  superuser: Pool,
+  orders: number,
+  withDetails = 2_000,
+): Promise<void> {
   const brands = sharesOf(orders);
   await withBareTables(superuser, ['orders', 'customers', 'customer_grams'], async () => {
     let nextCustomer = 1;
@@ -59,7 +64,7 @@ export async function loadDataset(owner: Pool, superuser: Pool, orders: number):
     await insertAllOrders(owner, brands);
   });
   for (const { code } of brands) {
-    const most = code === measuredBrand ? 2_000 : 100;
+    const most = code === measuredBrand ? withDetails : 100;
     for (const statement of statements.details) await inBrand(owner, code, statement, [most]);
     for (const statement of openingStatements) await inBrand(owner, code, statement);
     for (const statement of statements.rollups) await inBrand(owner, code, statement);

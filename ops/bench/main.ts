@@ -1,6 +1,7 @@
-/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events|closing`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchClosing } from './closing.ts';
 import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
@@ -20,7 +21,8 @@ npm run bench -- import [--orders 1000000] [--data DIR]
 npm run bench -- takeover [--orders 10000]
 npm run bench -- sockets [--sockets 1000]
 npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]
-npm run bench -- events [--orders 1000000] [--data DIR]`;
+npm run bench -- events [--orders 1000000] [--data DIR]
+npm run bench -- closing [--orders 1000000] [--data DIR]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -84,6 +86,9 @@ switch (positionals[0]) {
     break;
   case 'events':
     await benchEvents({ orders: Number(values.orders), dataDir: values.data });
+    break;
+  case 'closing':
+    await benchClosing({ orders: Number(values.orders), dataDir: values.data });
     break;
   default:
     console.error(usage);

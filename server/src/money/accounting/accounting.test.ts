@@ -4,6 +4,7 @@ import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { ClosedMonths, someAccountingPolicy } from '../../testing/orders/closed-months.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
+import { Killed, killedAfter } from '../../testing/people/customer-sms.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -205,21 +206,8 @@ test('a worker that is killed while it books goes on from there, and books nothi
   await setPolicy();
   late.on('2026-10-01');
   await close('2026-09');
-  const stop = new AbortController();
-  const run = months.run();
-  const killed = monthBooker.run(
-    {},
-    {
-      ...run,
-      signal: stop.signal,
-      transaction: async (mode, work) => {
-        const done = await run.transaction(mode, work);
-        stop.abort();
-        return done;
-      },
-    },
-  );
-  await expect(killed).rejects.toThrow();
+  const killed = monthBooker.run({}, killedAfter(1, months.run()));
+  await expect(killed).rejects.toThrow(Killed);
   await months.book();
   await months.book();
   expect(moved(await balance('2026-09'))).toMatchObject({ cash: 100_00, rentIncome: -29_50 });

@@ -1,0 +1,1 @@
+export { monthBooker } from './book-month.ts';
