@@ -68,6 +68,20 @@ test('S183 a period of a store is settled once, bill by bill, to the fen of what
   expect(totals.rent).toEqual({ baseFen: 100_00, shareFen: 80_00 });
 });
 
+test('S102 a settlement goes by its stagesId, the table of the home page by specialOrderType, and the answer of the version has one', async () => {
+  await store.rule();
+  const { stagesId } = await settledOnce();
+
+  expect((await store.detail(stagesId)).stage.id).toBe(stagesId);
+  const tables = await Promise.all(
+    ([1, 2] as const).map((specialOrderType) =>
+      send(world, shop.admin, 'indexTable', { query: { specialOrderType } }),
+    ),
+  );
+  expect(tables.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send(world, shop.admin, 'version')).answer.version).not.toBe('');
+});
+
 test('S183 what goes back is taken back in the next settlement at its own rate, and carried while it is more than the store earns', async () => {
   await store.rule();
   const { id, billIds, stagesId } = await settledOnce();
