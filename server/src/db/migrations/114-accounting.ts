@@ -30,7 +30,7 @@ export async function up(db: Database): Promise<void> {
       reason text not null ${reasons},
       ${sides}`,
     unique: [['subject_kind', 'subject_id', 'month', 'reason', 'account']],
-    indexes: ['month, account, id', 'month, id'],
+    indexes: ['month, account, id', 'month, id', 'account, id', 'subject_kind, id', 'reason, id'],
     grants: ['select', 'insert'],
   });
   await createBrandTable(db, 'voucher_lines', {

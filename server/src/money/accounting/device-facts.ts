@@ -3,7 +3,7 @@ import { fen } from '@rental/domain/money';
 import type { DeviceExit, DeviceFacts } from '@rental/domain/money/accounting/device-position';
 import { lastDayOf, monthOf } from '@rental/domain/money/accounting/months';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
-import type { DeviceState } from '@rental/domain/rental/devices/device-state';
+import { deviceMoves, type DeviceState } from '@rental/domain/rental/devices/device-state';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
@@ -18,6 +18,11 @@ const exits: Partial<Record<DeviceState, DeviceExit>> = {
   lost: 'lost',
   scrapped: 'lost',
 };
+
+/** The moves by which a device leaves. Later entries of its history say nothing of when. */
+const leaving = Object.entries(deviceMoves).flatMap(([move, { to }]) =>
+  exits[to] === undefined ? [] : [move],
+);
 
 interface Device {
   readonly id: number;
@@ -44,7 +49,8 @@ export async function readDevices(
       coalesce(d.depreciation_months, k.depreciation_months) as months,
       coalesce(d.residual_bp, k.residual_bp) as "residualBp",
       case when d.state in ('sold', 'lost', 'scrapped') then (
-        select max(h.at) from device_history h where h.brand_code = ${brand} and h.device_id = d.id) end as "leftAt"
+        select max(h.at) from device_history h
+        where h.brand_code = ${brand} and h.device_id = d.id and h.move = any (${leaving}::text[])) end as "leftAt"
     from devices d join skus k on k.brand_code = d.brand_code and k.id = d.sku_id
     where d.brand_code = ${brand} and d.id > ${after} and d.cost_fen > 0 and d.bought_on <= ${day}::date
     order by d.id limit ${most}`.execute(tx);
