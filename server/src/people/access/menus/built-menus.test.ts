@@ -54,6 +54,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
     stores,
     [
       '财务',
+      ['财务总览'],
       ['逾期管理'],
       ['催收工作台'],
       ['收支流水'],
