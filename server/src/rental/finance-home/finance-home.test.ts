@@ -75,7 +75,7 @@ async function done(
 }
 
 async function rowsOf(caller: Caller, name: CallName, query: Query): Promise<Row[]> {
-  const { answer } = await send(world, caller, name, { query: { ...query, size: 500 } } as never);
+  const { answer } = await send(world, caller, name, { query: { ...query, size: 500 } });
   return (answer as unknown as { content: Row[] }).content;
 }
 
@@ -173,9 +173,8 @@ test('each band of 账龄 is its rows of 分期账单; 回款率 is that of 逾�
       const rows = await rowsOf(caller, 'listBills', query);
       expect([band, count, amountFen]).toEqual([band, rows.length, sumOf(rows, unpaid)]);
     }
-    const total = (
-      await send(world, caller, 'overdueTotal', { query: { recoveredOn: days } } as never)
-    ).answer;
+    const total = (await send(world, caller, 'overdueTotal', { query: { recoveredOn: days } }))
+      .answer;
     expect([answer.overdueFen, answer.recoveredFen, answer.recoveryRateBp]).toEqual([
       total.amountFen,
       total.recoveredFen,
@@ -233,9 +232,7 @@ test('an operator who sees own orders alone is shown no figures that nobody keep
   const own = await someOperator(world, alpha, 'own1', roleId);
 
   for (const name of ['financeDays', 'financeAgeing'] as const)
-    expect((await send(world, own, name, { query: {} })).refusal?.code).toBe(
-      'whole_brand_only',
-    );
+    expect((await send(world, own, name, { query: {} })).refusal?.code).toBe('whole_brand_only');
   expect((await send(world, own, 'financeStores')).answer.balanceFen).toBe(0);
   const today = businessDateOf(world.now);
   const days = [addDays(today, -60), today];
