@@ -123,6 +123,7 @@ const screens = [
   { title: '逾期管理', path: () => '/finance/overdue', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '催收工作台', path: () => '/finance/dunning', sign: /^下一个$/ },
   { title: '收支流水', path: () => '/finance/flow', sign: /^共 .*\d+ 条$/ },
+  { title: '财务总览', path: () => '/finance/overview', sign: '店铺应付' },
   { title: '资金流水', path: () => '/finance/movement', sign: /^共 .*\d+ 条$/ },
   { title: '收款单', path: () => '/finance/payment', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '退款单', path: () => '/finance/refund', sign: /^共 .*\d+ 条$|^暂无/ },

@@ -19,6 +19,7 @@ import { applicationsArea } from './rental/applications.area.ts';
 import { billsArea } from './rental/bills.area.ts';
 import { cashFlowsArea } from './rental/cash-flows.area.ts';
 import { cashMovementsArea } from './rental/cash-movements.area.ts';
+import { financeHomeArea } from './rental/finance-home.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
 import { accountingArea } from './money/accounting.area.ts';
@@ -90,6 +91,7 @@ const areas = [
   settlementsArea,
   cashFlowsArea,
   cashMovementsArea,
+  financeHomeArea,
   devicesArea,
   productsArea,
   pricePlansArea,

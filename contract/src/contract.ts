@@ -34,6 +34,7 @@ import * as applications from './rental/applications.ts';
 import * as bills from './rental/bills.ts';
 import * as cashFlows from './rental/cash-flows.ts';
 import * as cashMovements from './rental/cash-movements.ts';
+import * as financeHome from './rental/finance-home.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
 import * as accounting from './money/accounting.ts';
@@ -142,6 +143,7 @@ export const contract = {
   ...callsOf(ledger),
   ...callsOf(cashFlows),
   ...callsOf(cashMovements),
+  ...callsOf(financeHome),
   ...callsOf(uploads),
   ...callsOf(live),
   ...callsOf(messages),

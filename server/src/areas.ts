@@ -21,6 +21,7 @@ import { applicationsArea } from './rental/applications/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { cashFlowsArea } from './rental/cash-flows/area.ts';
 import { cashMovementsArea } from './rental/cash-movements/area.ts';
+import { financeHomeArea } from './rental/finance-home/area.ts';
 import { chainArea } from './rental/chain/area.ts';
 import { complaintsArea } from './rental/complaints/area.ts';
 import { settlementsArea } from './rental/settlements/area.ts';
@@ -94,6 +95,7 @@ export const areas: readonly ServerArea[] = [
   ledgerArea,
   cashFlowsArea,
   cashMovementsArea,
+  financeHomeArea,
   devicesArea,
   pricePlansArea,
   productsArea,

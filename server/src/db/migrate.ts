@@ -107,6 +107,7 @@ import * as cashMovements from './migrations/109-cash-movements.ts';
 import * as withdrawals from './migrations/110-withdrawals.ts';
 import * as settlements from './migrations/111-settlements.ts';
 import * as accounting from './migrations/114-accounting.ts';
+import * as financeHome from './migrations/115-finance-home.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -217,6 +218,7 @@ const migrations: Record<string, Migration> = {
   '110-withdrawals': withdrawals,
   '111-settlements': settlements,
   '114-accounting': accounting,
+  '115-finance-home': financeHome,
 };
 
 /** The name of every migration that this program knows. */

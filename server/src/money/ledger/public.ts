@@ -4,6 +4,7 @@ export { booksStoppedAt } from './book-check-store.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
 export { depositTotals } from './deposit-totals.ts';
 export { requireWholeBrand } from './list-accounts.ts';
+export { moneyBalances } from './money-balances.ts';
 export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';
 export { putAside, returnedBy } from './payments.ts';
 export { postAct, type Act } from './post-act.ts';

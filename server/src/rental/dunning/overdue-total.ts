@@ -17,11 +17,17 @@ import { criteriaOf, filtered, type OverdueQuery } from './overdue-filters.ts';
 
 const whole = 10_000;
 
-/** S186: from the overdue orders that are kept; 回款 from what was written down when it came in. */
-export async function overdueTotal(
+export const overdueTotal = (
   ctx: Context,
-  { query: { recoveredOn, ...query } }: Input<typeof call>,
+  { query }: Input<typeof call>,
   tx: Tx,
+): Promise<Returned<typeof call>> => overdueSums(ctx, tx, query);
+
+/** S186: from the overdue orders that are kept; 回款 from what was written down when it came in. */
+export async function overdueSums(
+  ctx: Context,
+  tx: Tx,
+  { recoveredOn, ...query }: Input<typeof call>['query'],
 ): Promise<Returned<typeof call>> {
   const criteria = criteriaOf(ctx, { ...query, ...anyPage });
   const [sums, recoveredFen] = await Promise.all([

@@ -130,6 +130,7 @@ const clerkRights: readonly Permission[] = [
   'bill:list',
   'cashFlow:list',
   'cashMovement:list',
+  'financeHome:view',
   'extra:list',
   'bill:collect',
   'bill:deduct',

@@ -8,14 +8,17 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { Filters } from '../../ui/data-table/filters/filters.ts';
 import { usualDays } from '../../ui/data-table/filters/usual-days.ts';
-import { useOpenTab } from '../../ui/tab-location.ts';
+import { useOpenTab, useTabLocation } from '../../ui/tab-location.ts';
 import { usePlaceFields } from '../orders/core/filter-fields.ts';
 import { booksOfOrder, movementColumns, movementFilterFields } from './movement-columns.tsx';
 import { MovementHead } from './movement-head.tsx';
 
 /** 资金流水: 线上 or 线下 (ADR 57). */
 export default function CashMovementListPage() {
-  const [side, setSide] = useState<CashSide>('online');
+  const { query } = useTabLocation();
+  const [side, setSide] = useState<CashSide>(
+    query.get('side') === 'offline' ? 'offline' : 'online',
+  );
   const [opensWith] = useState(() => usualDays('happenedOn'));
   const openTab = useOpenTab();
   const refresh = useRefresh();

@@ -11,13 +11,21 @@ interface DayChartProps {
   readonly points: readonly DayPoint[];
   readonly measure: Measure;
   readonly rows: ChartRows | null;
+  /** The days in words; absent: they end today. */
+  readonly span?: string;
 }
 
 /**
  * Days as bars, and the days before them as a line. To screen readers it is one picture with its sums: the page has a
  * table of the same figures and links. Its code is loaded once the chart is near the view: the page does not need it.
  */
-export function DayChart({ title, points, measure, rows }: DayChartProps) {
+export function DayChart({
+  title,
+  points,
+  measure,
+  rows,
+  span = `近${points.length}天`,
+}: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   const { sum, before } = sumsOf(points);
@@ -33,10 +41,10 @@ export function DayChart({ title, points, measure, rows }: DayChartProps) {
         {before === null ? null : <Compared sum={sum} before={before} measure={measure} />}
       </figcaption>
       <div className="day-chart-place" ref={place}>
-        {isEmpty ? <Empty words={`近${points.length}天暂无数据`} /> : null}
+        {isEmpty ? <Empty words={`${span}暂无数据`} /> : null}
         {isNear && !isEmpty ? (
           <ChartPlot
-            label={`${title}：近${points.length}天共 ${measure.text(sum)}，单日最高 ${measure.text(most)}`}
+            label={`${title}：${span}共 ${measure.text(sum)}，单日最高 ${measure.text(most)}`}
             points={points}
             measure={measure}
             rows={rows}

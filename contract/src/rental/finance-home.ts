@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { cashSides, type CashSide } from '@rental/domain/money/payments/cash-movements';
+import { ageingBands, type AgeingBand } from '@rental/domain/rental/figures/ageing';
+import { openWithdrawalStates } from '@rental/domain/rental/withdrawals/withdrawal-states';
+import { endpoint } from '../endpoint.ts';
+import { Amount, Day, keysOf, TimeRange } from '../fields.ts';
+import { Method } from './cash-flows.ts';
+
+const card = {
+  method: 'GET',
+  platforms: ['manage'],
+  permission: 'financeHome:view',
+} as const;
+
+/** Days in Asia/Shanghai; absent: the last 30 days. */
+const days = { days: TimeRange.optional() };
+
+/** Null: too many flows to add up at once. */
+const MovedFen = Amount.nullable();
+
+/** Money of each account: what the books say it holds, and what came in and went out on some days, 线上 and 线下. */
+export const financeCash = endpoint({
+  ...card,
+  path: '/api/finance/home/cash',
+  summary: '财务总览资金账户',
+  query: z.object(days),
+  answer: z.object({
+    accounts: z.array(
+      z.object({
+        method: Method,
+        /** Null: for who reaches a part of the brand. */
+        balanceFen: Amount.nullable(),
+        moved: z.array(
+          z.object({
+            side: z.enum(keysOf<CashSide>(cashSides)),
+            inFen: MovedFen,
+            outFen: MovedFen,
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** What fell due and came in on each of the last 90 days, and what is open of the next 90. */
+export const financeDays = endpoint({
+  ...card,
+  path: '/api/finance/home/days',
+  summary: '财务总览每日收款与预测',
+  answer: z.object({
+    past: z.array(z.object({ day: Day, dueFen: Amount, receivedFen: Amount })),
+    next: z.array(z.object({ day: Day, openFen: Amount })),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+/** 账龄 of what is unpaid now, and 回款率 of some days as `overdueTotal` says it. */
+export const financeAgeing = endpoint({
+  ...card,
+  path: '/api/finance/home/ageing',
+  summary: '财务总览账龄与回款率',
+  query: z.object(days),
+  answer: z.object({
+    bands: z.array(
+      z.object({
+        band: z.enum(keysOf<AgeingBand>(ageingBands)),
+        /** The days on which its bills fall due. */
+        first: Day,
+        last: Day,
+        count: z.int(),
+        amountFen: Amount,
+      }),
+    ),
+    overdueFen: Amount,
+    recoveredFen: Amount,
+    recoveryRateBp: z.int().nullable(),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+/** What stores are owed now, as the books have it. */
+export const financeStores = endpoint({
+  ...card,
+  path: '/api/finance/home/stores',
+  summary: '财务总览店铺应付',
+  answer: z.object({
+    payableFen: Amount,
+    payableCount: z.int(),
+    balanceFen: Amount,
+    underWayFen: Amount,
+    underWay: z.array(
+      z.object({ state: z.enum(openWithdrawalStates), count: z.int(), amountFen: Amount }),
+    ),
+  }),
+});

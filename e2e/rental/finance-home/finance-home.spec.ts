@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+import { operatorOf } from '../../support/site.ts';
+import { test } from '../../support/test.ts';
+
+test('an operator reads 财务总览 and opens the rows of a figure', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'admin'), '/finance/overview');
+  const cash = page.getByRole('region', { name: /^资金账户/ }).first();
+  await expect(cash.getByRole('row', { name: /^银行存款/ })).toContainText('¥');
+  await expect(page.getByRole('region', { name: /^店铺应付/ })).toContainText('提现在途');
+
+  const ageing = page.getByRole('region', { name: '账龄明细' });
+  await ageing
+    .getByRole('row', { name: /^未到期/ })
+    .getByRole('link')
+    .first()
+    .click();
+
+  await expect(page).toHaveURL(/\/order\/bill\?.*state=due/);
+  await expect(page.getByText(/^共 .*\d+ 条$/).first()).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import {
+  accountCodes,
+  isMoneyMethod,
+  type MoneyMethod,
+} from '@rental/domain/money/ledger/accounts';
+import { balanceOf, emptyBooks } from '@rental/domain/money/ledger/books';
+import type { Fen } from '@rental/domain/money';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { storedTotals } from './account-totals.ts';
+
+/** What the books say that each account of money holds. */
+export async function moneyBalances(
+  tx: Tx,
+  brand: BrandCode,
+): Promise<ReadonlyMap<MoneyMethod, Fen>> {
+  const { rows } = await storedTotals(brand).execute(tx);
+  return new Map(
+    accountCodes.filter(isMoneyMethod).map((code) => {
+      const row = rows.find((one) => one.code === code);
+      const totals =
+        row === undefined
+          ? emptyBooks[code]
+          : { debitFen: row.debit_fen, creditFen: row.credit_fen };
+      return [code, balanceOf(code, totals)];
+    }),
+  );
+}

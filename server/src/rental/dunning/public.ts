@@ -1,0 +1,1 @@
+export { overdueSums } from './overdue-total.ts';
