@@ -19,7 +19,8 @@ export interface BookDifference {
     | 'riskReport'
     | 'topUp'
     | 'settlement'
-    | 'withdrawal';
+    | 'withdrawal'
+    | 'commission';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -44,6 +45,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   topUp: '余额充值',
   settlement: '店铺结算',
   withdrawal: '提现',
+  commission: '渠道佣金',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */
