@@ -36,6 +36,7 @@ import * as cashFlows from './rental/cash-flows.ts';
 import * as cashMovements from './rental/cash-movements.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
+import * as commissions from './rental/commissions.ts';
 import * as settlements from './rental/settlements.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
@@ -137,6 +138,7 @@ export const contract = {
   ...callsOf(applications),
   ...callsOf(complaints),
   ...callsOf(settlements),
+  ...callsOf(commissions),
   ...callsOf(ledger),
   ...callsOf(cashFlows),
   ...callsOf(cashMovements),
