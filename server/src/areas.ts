@@ -22,6 +22,7 @@ import { cashFlowsArea } from './rental/cash-flows/area.ts';
 import { cashMovementsArea } from './rental/cash-movements/area.ts';
 import { chainArea } from './rental/chain/area.ts';
 import { complaintsArea } from './rental/complaints/area.ts';
+import { commissionsArea } from './rental/commissions/area.ts';
 import { settlementsArea } from './rental/settlements/area.ts';
 import { customersArea } from './rental/customers/area.ts';
 import { deductionsArea } from './rental/deductions/area.ts';
@@ -75,6 +76,7 @@ export const areas: readonly ServerArea[] = [
   applicationsArea,
   complaintsArea,
   settlementsArea,
+  commissionsArea,
   billsArea,
   extrasArea,
   deductionsArea,

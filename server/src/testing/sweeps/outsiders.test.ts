@@ -168,6 +168,7 @@ const roles: { who: string; caller: () => Caller; platform: string; rights: read
         'bill:list',
         'cashFlow:list',
         'extra:list',
+        'commission:list',
       ],
     },
   ];
