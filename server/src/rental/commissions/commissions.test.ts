@@ -66,7 +66,7 @@ async function settledOnce() {
   return { ...order, row, commissionId: row?.id ?? 0 };
 }
 
-test('S177 a month of a channel is settled once, of the rent that came in and is not frozen', async () => {
+test('a month of a channel is settled once, of the rent that came in and is not frozen', async () => {
   const { id, billIds, row, commissionId } = await settledOnce();
   expect(row).toMatchObject({
     channelId: shop.channels[0],
@@ -104,7 +104,7 @@ test('S177 a month of a channel is settled once, of the rent that came in and is
   expect(await earnings()).toMatchObject({ ripeFen: 0, frozenFen: 0, reviewFen: 10_00 });
 });
 
-test('S177 what is refunded is taken back at its own rate, and carried while it is more than the channel earns', async () => {
+test('what is refunded is taken back at its own rate, and carried while it is more than the channel earns', async () => {
   const { id, billIds, commissionId } = await settledOnce();
   await press('settleCommission', { commissionId });
   await rule({ rateBp: 200 });
@@ -127,7 +127,7 @@ test('S177 what is refunded is taken back at its own rate, and carried while it 
   expect(november).toMatchObject({ shareFen: 2_00, carriedFen: -5_00, netFen: -3_00 });
 });
 
-test('S177 rent that is refunded within the frozen days is never earned', async () => {
+test('rent that is refunded within the frozen days is never earned', async () => {
   await rule();
   const { id, billIds } = await late.rented();
   late.on('2026-09-28');
@@ -142,7 +142,7 @@ test('S177 rent that is refunded within the frozen days is never earned', async 
   expect(await built('2026-11-01')).toEqual([]);
 });
 
-test('S177 a commission is refused, submitted again, approved and paid once, and its money is in the flows', async () => {
+test('a commission is refused, submitted again, approved and paid once, and its money is in the flows', async () => {
   const { commissionId } = await settledOnce();
   expect((await pay(commissionId)).refusal?.code).toBe('commission_moved');
   await press('refuseCommission', { commissionId, reason: '漏扣物料费' });
@@ -166,7 +166,7 @@ test('S177 a commission is refused, submitted again, approved and paid once, and
   ]);
 });
 
-test('S177 a payment is registered for one commission alone', async () => {
+test('a payment is registered for one commission alone', async () => {
   const { id, billIds, commissionId } = await settledOnce();
   await press('settleCommission', { commissionId });
   await pay(commissionId);
@@ -178,7 +178,7 @@ test('S177 a payment is registered for one commission alone', async () => {
   expect((await pay(october?.id ?? 0, 'B20261101002')).status).toBe(200);
 });
 
-test('S177 above the limit somebody else pays', async () => {
+test('above the limit somebody else pays', async () => {
   await stored(world, shop, `update brands set money_limit_fen = 100 where code = 'alpha'`);
   const app = await anotherServer(world, {}); // it has read the limit
   world = Object.create(world, { app: { value: app } }) as World;
@@ -190,7 +190,7 @@ test('S177 above the limit somebody else pays', async () => {
   await app.close();
 });
 
-test('S177 another channel, a store and another brand see and move nothing', async () => {
+test('another channel, a store and another brand see and move nothing', async () => {
   const { commissionId } = await settledOnce();
   expect((await rows(shop.channelOperator)).map(({ id }) => id)).toEqual([commissionId]);
   expect(await rows(shop.otherChannelOperator)).toEqual([]);
