@@ -149,10 +149,9 @@ export const listCommissionLines = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
-/** 我的收益: what a channel earned, of its own alone. */
+/** 我的收益: what a channel earned, of its own alone. To who reaches all channels it is the sum of them, without a rule. */
 export const commissionEarnings = endpoint({
   ...list,
-  platforms: ['channel'],
   method: 'GET',
   path: '/api/finance/commission/earnings',
   summary: '我的收益',
