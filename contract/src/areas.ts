@@ -23,6 +23,7 @@ import { financeHomeArea } from './rental/finance-home.area.ts';
 import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
 import { accountingArea } from './money/accounting.area.ts';
+import { commissionsArea } from './rental/commissions.area.ts';
 import { settlementsArea } from './rental/settlements.area.ts';
 import { customersArea } from './rental/customers.area.ts';
 import { deductionsArea } from './rental/deductions.area.ts';
@@ -89,6 +90,7 @@ const areas = [
   ledgerArea,
   accountingArea,
   settlementsArea,
+  commissionsArea,
   cashFlowsArea,
   cashMovementsArea,
   financeHomeArea,

@@ -38,6 +38,7 @@ import * as financeHome from './rental/finance-home.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
 import * as accounting from './money/accounting.ts';
+import * as commissions from './rental/commissions.ts';
 import * as settlements from './rental/settlements.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
@@ -140,6 +141,7 @@ export const contract = {
   ...callsOf(complaints),
   ...callsOf(accounting),
   ...callsOf(settlements),
+  ...callsOf(commissions),
   ...callsOf(ledger),
   ...callsOf(cashFlows),
   ...callsOf(cashMovements),

@@ -24,6 +24,7 @@ import { cashMovementsArea } from './rental/cash-movements/area.ts';
 import { financeHomeArea } from './rental/finance-home/area.ts';
 import { chainArea } from './rental/chain/area.ts';
 import { complaintsArea } from './rental/complaints/area.ts';
+import { commissionsArea } from './rental/commissions/area.ts';
 import { settlementsArea } from './rental/settlements/area.ts';
 import { customersArea } from './rental/customers/area.ts';
 import { deductionsArea } from './rental/deductions/area.ts';
@@ -78,6 +79,7 @@ export const areas: readonly ServerArea[] = [
   complaintsArea,
   accountingArea,
   settlementsArea,
+  commissionsArea,
   billsArea,
   extrasArea,
   deductionsArea,

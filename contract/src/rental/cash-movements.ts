@@ -51,7 +51,8 @@ export const CashMovementRow = z.object({
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),
   reconciliation: Reconciliation,
-  storeName: z.string(),
+  /** Null: it is of a channel. */
+  storeName: z.string().nullable(),
 });
 export type CashMovementRow = z.output<typeof CashMovementRow>;
 

@@ -1,5 +1,6 @@
 import { versionSources } from '@rental/contract/platform/brand-settings';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
+import { moneyMethods } from '@rental/domain/money/ledger/accounts';
 import { cashKinds } from '@rental/domain/money/payments/cash-flows';
 import { cashProviders } from '@rental/domain/money/payments/cash-movements';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
@@ -7,6 +8,10 @@ import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
 import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import {
+  commissionActs,
+  commissionStates,
+} from '@rental/domain/rental/commissions/commission-states';
 import { contactRelations, verifiedBy } from '@rental/domain/rental/customers/profile';
 import { complaintSources } from '@rental/domain/rental/complaints/complaint-deadline';
 import {
@@ -108,6 +113,9 @@ test.each([
   ['settlements_state_check', Object.keys(settlementStates)],
   ['settlement_lines_kind_check', Object.keys(settledKinds)],
   ['settlement_steps_act_check', Object.keys(settlementActs)],
+  ['commissions_state_check', Object.keys(commissionStates)],
+  ['commissions_method_check', Object.keys(moneyMethods)],
+  ['commission_steps_act_check', Object.keys(commissionActs)],
   ['cash_flows_kind_check', Object.keys(cashKinds)],
   ['cash_flows_provider_check', Object.keys(cashProviders)],
   ['complaints_kind_check', Object.keys(complaintKinds)],

@@ -106,6 +106,7 @@ import * as storeAccounts from './migrations/108-store-accounts.ts';
 import * as cashMovements from './migrations/109-cash-movements.ts';
 import * as withdrawals from './migrations/110-withdrawals.ts';
 import * as settlements from './migrations/111-settlements.ts';
+import * as commissions from './migrations/112-commissions.ts';
 import * as accounting from './migrations/114-accounting.ts';
 import * as financeHome from './migrations/115-finance-home.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -217,6 +218,7 @@ const migrations: Record<string, Migration> = {
   '109-cash-movements': cashMovements,
   '110-withdrawals': withdrawals,
   '111-settlements': settlements,
+  '112-commissions': commissions,
   '114-accounting': accounting,
   '115-finance-home': financeHome,
 };

@@ -45,6 +45,7 @@ const keyedOtherwise: Record<string, string[]> = {
   provider_account_versions: ['brand_code', 'account_id', 'version'],
   top_up_rules: ['brand_code', 'balance'],
   settlement_terms: ['brand_code'],
+  commission_forecasts: ['brand_code', 'channel_id'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],
   message_reads: ['brand_code', 'operator_id', 'message_id'],

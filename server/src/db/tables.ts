@@ -24,6 +24,7 @@ import type { RefundsTables } from './tables/refunds.ts';
 import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { RiskListsTables } from './tables/risk-lists.ts';
+import type { CommissionsTables } from './tables/commissions.ts';
 import type { SettlementsTables } from './tables/settlements.ts';
 import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
@@ -50,6 +51,7 @@ export interface Tables
     ReturnsTables,
     RiskListsTables,
     SettlementsTables,
+    CommissionsTables,
     StatementsTables,
     StoresTables,
     TopUpsTables,

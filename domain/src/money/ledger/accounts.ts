@@ -26,6 +26,8 @@ export const accounts = {
   storeBalance: { label: '店铺余额', side: 'credit', keptBy: 'store' },
   /** Withdrawals that were applied for and have not left us yet (ADR 56). */
   withdrawalUnderWay: { label: '提现在途', side: 'credit', keptBy: 'store' },
+  /** An approved commission owes it to a channel, until it is paid out (ADR 58). */
+  channelPayable: { label: '应付渠道佣金', side: 'credit', keptBy: 'channel' },
   cash: { label: '现金', side: 'debit', keptBy: null },
   bank: { label: '银行存款', side: 'debit', keptBy: null },
   alipay: { label: '支付宝账户', side: 'debit', keptBy: null },
@@ -46,6 +48,7 @@ export const accounts = {
   /** SMS cost when they are bought: the balance counts SMS, not money (ADR 52). */
   smsCost: { label: '短信费', side: 'debit', keptBy: null },
   storeShare: { label: '店铺分成', side: 'debit', keptBy: null },
+  channelCommission: { label: '渠道佣金', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keptBy: null },
 } as const satisfies Record<

@@ -20,7 +20,8 @@ export interface BookDifference {
     | 'topUp'
     | 'settlement'
     | 'withdrawal'
-    | 'accounting';
+    | 'accounting'
+    | 'commission';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -46,6 +47,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   settlement: '店铺结算',
   withdrawal: '提现',
   accounting: '月结分录',
+  commission: '渠道佣金',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

@@ -56,6 +56,8 @@ export const transferKinds = {
   settlementPaid: { label: '结算入账', debit: 'storePayable', credit: 'storeBalance' },
   withdrawalApplied: { label: '申请提现', debit: 'storeBalance', credit: 'withdrawalUnderWay' },
   withdrawalPaid: { label: '提现打款', debit: 'withdrawalUnderWay', credit: money },
+  commissionSettled: { label: '渠道佣金', debit: 'channelCommission', credit: 'channelPayable' },
+  commissionPaid: { label: '佣金打款', debit: 'channelPayable', credit: money },
   openingBilled: { label: '期初应收', debit: 'receivable', credit: 'opening' },
   openingReceived: { label: '期初已收', debit: 'opening', credit: 'receivable' },
   openingDeposit: { label: '期初押金', debit: 'opening', credit: 'depositHeld' },

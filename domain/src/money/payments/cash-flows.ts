@@ -20,6 +20,7 @@ export const cashKinds = {
   refund: '退款',
   depositRefund: '退押金',
   withdrawal: '提现',
+  commission: '佣金',
   other: '其他',
 } as const;
 export type CashKind = keyof typeof cashKinds;
@@ -52,6 +53,7 @@ function cashKindOf(
   bills: BillKinds,
 ): CashKind {
   if (kind === 'withdrawalPaid') return 'withdrawal';
+  if (kind === 'commissionPaid') return 'commission';
   if (direction === 'out')
     return kind === 'depositRefunded' || kind === 'depositReceived' ? 'depositRefund' : 'refund';
   if (kind !== 'received') return kindsIn[kind] ?? 'other';

@@ -8,10 +8,12 @@ const bands = Object.keys(ageingBands) as AgeingBand[];
 test('on 2026-11-27 a bill of today is not due, one of yesterday is overdue by a day', () => {
   const today = businessDate('2026-11-27');
 
-  expect(bands.map((band) => {
+  expect(
+    bands.map((band) => {
       const { first, last } = dueDaysOf(band, today);
       return [band, first, last];
-    })).toEqual([
+    }),
+  ).toEqual([
     ['notDue', '2026-11-27', '2198-12-31'],
     ['days7', '2026-11-20', '2026-11-26'],
     ['days30', '2026-10-28', '2026-11-19'],

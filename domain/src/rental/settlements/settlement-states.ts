@@ -13,6 +13,9 @@ export const settlementStates = {
 } as const;
 export type SettlementState = keyof typeof settlementStates;
 
+/** The states that a move leads to. */
+export type MovedState = Exclude<SettlementState, 'toSettle'>;
+
 /** Those that somebody has to do something about. */
 export const waitingSettlementStates = ['toSettle', 'toReview', 'refused', 'toPay'] as const;
 
@@ -48,7 +51,7 @@ export interface Standing {
 export function settlementAfter(
   move: SettlementMove,
   standing: Standing,
-): Result<SettlementState, { readonly code: 'settlement_moved' }> {
+): Result<MovedState, { readonly code: 'settlement_moved' }> {
   if (!mayMoveSettlement(move, standing.state)) return refused({ code: 'settlement_moved' });
   switch (move) {
     case 'submit':

@@ -17,14 +17,14 @@ import { withCommit, type Tx } from '../../db/transaction.ts';
 interface Moved {
   readonly brand: string;
   /** What the act is about, which is locked: its last act is the one of this transaction. */
-  readonly place: { readonly kind: 'order' | 'store'; readonly id: number };
+  readonly place: { readonly kind: 'order' | 'store' | 'channel'; readonly id: number };
   readonly tradeNo: string | null;
   readonly provider: CashProvider | null;
   readonly statedNo: string | null;
   readonly happenedOn: BusinessDate;
 }
 
-/** Writes the cash flows of an act, behind it, at the place of its order or store. It travels with `commit`. */
+/** Writes the cash flows of an act, behind it, at the place of its order, store or channel. It travels with `commit`. */
 export async function keepCashFlows(
   tx: Tx,
   { transfers, place, ...moved }: Moved & { readonly transfers: readonly Transfer[] },
@@ -36,7 +36,7 @@ export async function keepCashFlows(
     new Map(paid.map(({ id, kind }) => [id, cashKindOfBill[kind]])),
   );
   if (flows.length === 0) return;
-  const kept = place.kind === 'order' ? flowsOfOrder : flowsOfStore;
+  const kept = keptBy[place.kind];
   withCommit(
     kept(tx, {
       ...moved,
@@ -92,16 +92,22 @@ const flowsOfOrder = prepared((db, of: FlowsKept) =>
   ),
 );
 
-const flowsOfStore = prepared((db, of: FlowsKept) =>
-  raw(
-    db,
-    sql`
+/** The flows of an act on a store or a channel, which has no order. */
+const flowsOf = (kind: 'store' | 'channel') =>
+  prepared((db, of: FlowsKept) =>
+    raw(
+      db,
+      sql`
       with act as (
-        select id from acts where brand_code = ${of.brand} and subject_kind = 'store' and subject_id = ${of.id}::bigint
+        select id from acts where brand_code = ${of.brand} and subject_kind = ${sql.lit(kind)} and subject_id = ${of.id}::bigint
         order by id desc limit 1
       )
       insert into cash_flows ${columns}
-      select ${of.brand}, null::bigint, act.id, ${of.id}::bigint, null::bigint, made.*
+      select ${of.brand}, null::bigint, act.id, ${placeIf(kind === 'store', of.id)}, ${placeIf(kind === 'channel', of.id)}, made.*
       from act cross join (${made(of)}) made`,
-  ),
-);
+    ),
+  );
+const placeIf = (isPlace: boolean, id: number) =>
+  isPlace ? sql`${id}::bigint` : sql`null::bigint`;
+
+const keptBy = { order: flowsOfOrder, store: flowsOf('store'), channel: flowsOf('channel') };

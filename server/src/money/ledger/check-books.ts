@@ -28,6 +28,7 @@ export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[
   found.push(...(await differing(tx, 'settlement', settlementSums(brand))));
   found.push(...(await differing(tx, 'withdrawal', withdrawalSums(brand))));
   found.push(...(await differing(tx, 'accounting', entrySums(brand))));
+  found.push(...(await differing(tx, 'commission', commissionSums(brand))));
   return found;
 }
 
@@ -188,6 +189,26 @@ const settlementSums = (brand: string): RawBuilder<unknown> => sql`
   where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
   group by b.code, b.subject_id, b.credit_fen`;
 
+/** What is owed to each channel and was paid, as the books and its commissions say it (ADR 58), and both sides of its balance. */
+const commissionSums = (brand: string): RawBuilder<unknown> => sql`
+  select of.kind || ' ' || c.id,
+    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
+     from transfers t where t.brand_code = ${brand} and t.kind = of.kind
+       and ((of.kind = 'commissionPaid' and t.debit_subject = c.id) or (of.kind = 'commissionSettled' and t.credit_subject = c.id))),
+    (select coalesce(sum(m.net_fen), 0)::bigint from commissions m
+     where m.brand_code = ${brand} and m.channel_id = c.id and m.state = any (of.states))
+  from channels c cross join (values ('commissionSettled', array['toPay', 'paid']), ('commissionPaid', array['paid'])) of (kind, states)
+  where c.brand_code = ${brand}
+  union all
+  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
+    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+  from account_balances b cross join (values ('debit'), ('credit')) side (name)
+  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
+    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
+      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
+  where b.brand_code = ${brand} and b.code = 'channelPayable'
+  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+
 /** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
 const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
   with books as (
@@ -211,7 +232,7 @@ const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
 
 type OfOrder = Exclude<
   BookDifference['about'],
-  'account' | 'riskReport' | 'topUp' | 'settlement' | 'withdrawal' | 'accounting'
+  'account' | 'riskReport' | 'topUp' | 'settlement' | 'withdrawal' | 'accounting' | 'commission'
 >;
 
 const checks: Readonly<

@@ -88,6 +88,23 @@ export const ofStoresWithin =
     ]);
   };
 
+/** The rows of a scope in a table that is of channels: none for who reaches some stores or single orders alone. */
+export const ofChannelsWithin =
+  (
+    row: string,
+    channelColumn: string,
+    { brand, store, stores, channel, responsible }: ScopeValues,
+  ) =>
+  (where: ExpressionBuilder<Tables, never>): Expression<SqlBool> => {
+    const of = (column: string) => sql.ref(`${row}.${column}`);
+    const isNarrower = [store, stores, responsible].some((value) => value !== undefined);
+    return where.and([
+      where(of('brand_code'), '=', brand),
+      ...(channel === undefined ? [] : [where(of(channelColumn), '=', channel)]),
+      ...(isNarrower ? [sql<SqlBool>`false`] : []),
+    ]);
+  };
+
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 

@@ -3,6 +3,7 @@ export {
   type ScopeValues,
   isAt,
   isPlaced,
+  ofChannelsWithin,
   ofStoresWithin,
   placeOf,
   placedWithin,

@@ -18,7 +18,7 @@ import { reconciliationOf } from './movement-filters.ts';
 type Columns = Stored<'cash_flows'> & {
   at: Date;
   order_no: string | null;
-  store_name: string;
+  store_name: string | null;
   fee_fen: Fen | null;
   reconciliation: Reconciliation;
 };
@@ -34,7 +34,7 @@ export const withMovementRow = (
     .innerJoin('acts as a', (join) =>
       join.onRef('a.brand_code', '=', 'f.brand_code').onRef('a.id', '=', 'f.act_id'),
     )
-    .innerJoin('stores as s', (join) =>
+    .leftJoin('stores as s', (join) =>
       join.onRef('s.brand_code', '=', 'f.brand_code').onRef('s.id', '=', 'f.store_id'),
     )
     .leftJoin('orders as o', (join) =>

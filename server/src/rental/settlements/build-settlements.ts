@@ -1,6 +1,6 @@
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { lastPeriodEnd } from '@rental/domain/rental/settlements/settlement-rule';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -9,6 +9,7 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { businessNo } from '../orders/core/public.ts';
+import { atOnce, lastAct, ordersTouched } from './orders-touched.ts';
 import { insertLines, linesOf, sumUp, type Period } from './settlement-sums.ts';
 import { insertStep } from './settlement-store.ts';
 
@@ -21,9 +22,6 @@ const settlementJob: JobKind<object> = {
 
 /** Each day: a period that no worker settled is settled with the next one. */
 export const settlementsDaily: TimedWork = { kind: settlementJob, every: 'day', hour: 2 };
-
-/** How many acts, and the orders that they are of, are settled at once. */
-const atOnce = 500;
 
 /**
  * Makes the settlement of each store whose period is over, whole in one transaction: who is killed in the middle leaves nothing. A
@@ -85,19 +83,6 @@ const lastSettlement = (tx: Tx, { brand_code: brand, store_id: storeId }: Rule) 
     .limit(1)
     .executeTakeFirst();
 
-/** The last act of the books. Acts share the lock until they commit: none with a smaller id comes later (ADR 32). */
-async function lastAct(tx: Tx, brand: BrandCode): Promise<number> {
-  await sql`select from book_months where brand_code = ${brand} for no key update`.execute(tx);
-  const act = await tx
-    .selectFrom('acts')
-    .select('id')
-    .where('brand_code', '=', brand)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return act?.id ?? 0;
-}
-
 async function build(
   ctx: Acting,
   tx: Tx,
@@ -135,10 +120,7 @@ async function build(
   await insertStep(ctx, tx, { settlementId: id, act: 'build', note: null });
 }
 
-/**
- * The orders of the store with acts that no settlement has seen: those of the period, those that were posted to an earlier one after
- * it was settled, and those whose 起算天数 ended. An order may come again: then nothing of it is left.
- */
+/** The orders with acts that no settlement has seen, and those whose 起算天数 ended. An order may come again: then nothing of it is left. */
 async function* touched(
   tx: Tx,
   { brand, rule, toOn, seenTo }: Period,
@@ -147,36 +129,17 @@ async function* touched(
   const seenOn = before?.to_on ?? addDays(rule.starts_on, -1);
   const ofStore = sql`
     from orders o where o.brand_code = ${brand} and o.store_id = ${rule.store_id}`;
-  const acts = (place: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<Act>`
-    select a.id, a.posted_on, a.order_id from acts a
-    where a.brand_code = ${brand} and a.id <= ${seenTo} and ${place}
-      and exists (select ${ofStore} and o.id = a.order_id)
-    order by ${order} limit ${atOnce}`;
-  let day = seenOn;
-  let after = Number.MAX_SAFE_INTEGER; // the first page begins behind the whole day `seenOn`
-  for (;;) {
-    const { rows } = await acts(
-      sql`(a.posted_on, a.id) > (${day}::date, ${after}::bigint) and a.posted_on <= ${toOn}::date`,
-      sql`a.posted_on, a.id`,
-    ).execute(tx);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    yield ordersOf(rows);
-    [day, after] = [last.posted_on, last.id];
-  }
-  for (after = before?.seen_to ?? seenTo; ;) {
-    const { rows } = await acts(
-      sql`a.id > ${after} and a.posted_on <= ${seenOn}::date`,
-      sql`a.id`,
-    ).execute(tx);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    yield ordersOf(rows);
-    after = last.id;
-  }
+  yield* ordersTouched(tx, {
+    brand,
+    orders: ofStore,
+    after: seenOn,
+    toOn,
+    seenBefore: before?.seen_to ?? seenTo,
+    seenTo,
+  });
   if (rule.start_days === 0) return;
   const [from, to] = [addDays(seenOn, -rule.start_days), addDays(toOn, -rule.start_days)];
-  for (after = 0; ;) {
+  for (let after = 0; ;) {
     const { rows } = await sql<{ id: number }>`
       select o.id ${ofStore} and o.id > ${after} and o.start_on > ${from}::date and o.start_on <= ${to}::date
       order by o.id limit ${atOnce}`.execute(tx);
@@ -186,13 +149,3 @@ async function* touched(
     after = last.id;
   }
 }
-
-interface Act {
-  readonly id: number;
-  readonly posted_on: BusinessDate;
-  readonly order_id: number;
-}
-
-const ordersOf = (acts: readonly Act[]): number[] => [
-  ...new Set(acts.map(({ order_id: id }) => id)),
-];

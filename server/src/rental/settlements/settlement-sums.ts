@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** The transfers that collect a bill: what was let off, written off or claimed from an insurer is no rent that came in. */
-const collecting = sql.raw(
+export const collecting = sql.raw(
   `('received', 'depositSetOff', 'badDebtRecovered', 'insuranceReceived')`,
 );
 

@@ -169,6 +169,7 @@ const roles: { who: string; caller: () => Caller; platform: string; rights: read
         'bill:list',
         'cashFlow:list',
         'extra:list',
+        'commission:list',
       ],
     },
   ];

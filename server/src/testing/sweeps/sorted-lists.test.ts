@@ -98,6 +98,7 @@ afterAll(async () => {
 const asked: Partial<Record<CallName, object>> = {
   dictionaryDetails: { dictName: 'order_status' },
   listSettlementLines: { stagesId: 1 },
+  listCommissionLines: { commissionId: 1 },
 };
 
 /** The fields that clients of this API family send instead of `sort`. */

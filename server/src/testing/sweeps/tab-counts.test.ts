@@ -22,6 +22,7 @@ import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someOverdue } from '../wire/some-overdue.ts';
 import { someComplaints } from '../wire/some-complaints.ts';
+import { someCommissions } from '../wire/some-commissions.ts';
 import { someSettlements } from '../wire/some-settlements.ts';
 import { someWithdrawals } from '../wire/some-withdrawals.ts';
 import { someDifferences } from '../wire/some-differences.ts';
@@ -140,6 +141,7 @@ beforeAll(async () => {
   await someComplaints(world, alpha);
   await someWithdrawals(world, alpha);
   await someSettlements(world, alpha);
+  await someCommissions(world, alpha);
   await someDifferences(world, alpha);
   await someOverdue(world, alpha);
   await someSms(world, alpha);

@@ -676,6 +676,26 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   storeAccountRecords: { query: {} },
+  listCommissions: { query: {} },
+  commissionCounts: { query: {} },
+  commissionDetail: { query: { commissionId: nobody } },
+  listCommissionLines: { query: { commissionId: nobody } },
+  commissionEarnings: {},
+  submitCommission: { body: { commissionId: nobody, otherFen: 0 } },
+  settleCommission: { body: { commissionId: nobody } },
+  refuseCommission: { body: { commissionId: nobody, reason: '金额有误' } },
+  payCommission: {
+    body: {
+      commissionId: nobody,
+      method: 'bank',
+      tradeNo: 'B202611210002',
+      stepUp: { password: 'x' },
+    },
+  },
+  commissionRules: {},
+  saveCommissionRule: {
+    body: { channelId: nobody, rateBp: 500, frozenDays: 7, stepUp: { password: 'x' } },
+  },
   listRiskEntries: { query: {} },
   riskEntryCounts: { query: {} },
   addRiskEntry: {

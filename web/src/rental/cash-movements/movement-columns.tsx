@@ -118,7 +118,11 @@ export const movementColumns: readonly Column<CashMovementRow, SortField<'listOn
     hint: (flow) => timeText(flow.time),
     isMinor: true,
   },
-  storeColumn,
+  {
+    ...storeColumn,
+    cell: ({ storeName }) => storeName ?? '-',
+    hint: ({ storeName }) => storeName ?? '',
+  },
 ];
 
 const bands = Object.fromEntries(

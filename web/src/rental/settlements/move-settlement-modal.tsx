@@ -1,10 +1,9 @@
-import { App, Form, Input, Select } from 'antd';
+import { App, Form, Input } from 'antd';
 import {
   settleRefuse,
   submitSettlement,
   type SettlementRow,
 } from '@rental/contract/rental/settlements';
-import { fen, type Fen } from '@rental/domain/money';
 import {
   isPaidOut,
   netOf,
@@ -15,11 +14,10 @@ import { useCommand } from '../../http/use-command.ts';
 import { AgreedDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
-import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import { OtherFeeFields, otherFeeOf, useOtherFee, type OtherFee } from './other-fee-fields.tsx';
 import { settlementReads } from './settlement-reads.ts';
 import { periodText } from './settlement-text.tsx';
-import './settlements.css';
 
 interface MoveProps {
   readonly settlement: SettlementRow;
@@ -52,23 +50,14 @@ const Brief = ({ settlement }: { readonly settlement: SettlementRow }) => (
   </p>
 );
 
-const otherWays = [
-  { value: -1, label: '扣减' },
-  { value: 1, label: '增加' },
-];
-
-interface Submitted {
-  readonly way: -1 | 1;
-  readonly otherFen: Fen | null;
+interface Submitted extends OtherFee {
   readonly remark?: string;
 }
 
 function SubmitSettlement({ settlement, onClosed }: MoveProps) {
   const [form] = Form.useForm<Submitted>();
   const command = useCommand('submitSettlement', refreshes);
-  const way = Form.useWatch('way', form) ?? -1;
-  const typed = Form.useWatch('otherFen', form) ?? 0;
-  const otherFen = fen(Number.isNaN(typed) ? 0 : way * typed);
+  const otherFen = useOtherFee(form);
   const { id, shareFen, carriedFen, otherFen: before } = settlement;
   return (
     <CommandDialog
@@ -86,32 +75,14 @@ function SubmitSettlement({ settlement, onClosed }: MoveProps) {
         size="middle"
         autoComplete="off"
         initialValues={{
-          way: before > 0 ? 1 : -1,
-          otherFen: before === 0 ? null : Math.abs(before),
+          ...otherFeeOf(before),
           remark: settlement.remark ?? '',
         }}
         onFinish={({ remark }) =>
           command.mutate({ body: { stagesId: id, otherFen, ...(remark && { remark }) } })
         }
       >
-        <div className="settlement-pair">
-          <Form.Item name="way" label="其他费用">
-            <Select options={otherWays} />
-          </Form.Item>
-          <Form.Item
-            name="otherFen"
-            label="金额"
-            rules={[
-              {
-                validator: async (_rule, value: unknown) => {
-                  if (Number.isNaN(value)) throw new Error('金额应为数字，精确到分');
-                },
-              },
-            ]}
-          >
-            <YuanInput placeholder="没有则不填" />
-          </Form.Item>
-        </div>
+        <OtherFeeFields />
         <ContractField of={submitSettlement} name="remark" label="备注">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showCount />
         </ContractField>

@@ -127,8 +127,18 @@ const storeActs = {
   payWithdrawal: '提现打款',
 } as const;
 
+/** The acts on what a channel earns (ADR 58). Stored: never rename. */
+const channelActs = {
+  settleCommission: '渠道佣金结算',
+  payCommission: '佣金打款',
+} as const;
+
 /** The kinds of acts in the ledger. */
-export type ActKind = OrderAct | keyof typeof prepaidActs | keyof typeof storeActs;
+export type ActKind =
+  | OrderAct
+  | keyof typeof prepaidActs
+  | keyof typeof storeActs
+  | keyof typeof channelActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
 export type OrderAct =
@@ -202,5 +212,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   refuseDelivery: '拒收',
   ...prepaidActs,
   ...storeActs,
+  ...channelActs,
   opening: '期初',
 };

@@ -3,7 +3,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 
 /** A number that people read out and nobody can guess: a prefix, the day, twelve random digits. */
 export function businessNo(
-  prefix: 'ZL' | 'HT' | 'ZD' | 'MD' | 'QS' | 'TK' | 'SK' | 'ZZ' | 'FK' | 'TS' | 'JS' | 'TX',
+  prefix: 'ZL' | 'HT' | 'ZD' | 'MD' | 'QS' | 'TK' | 'SK' | 'ZZ' | 'FK' | 'TS' | 'JS' | 'TX' | 'YJ',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');

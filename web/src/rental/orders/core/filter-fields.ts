@@ -34,6 +34,15 @@ export function useStoreFields(): readonly FilterField<'storeIs'>[] {
   );
 }
 
+/** 渠道 alone. */
+export function useChannelFields(): readonly FilterField<'channelIs'>[] {
+  const fields = usePlaceFields();
+  return useMemo(
+    () => fields.filter((field): field is FilterField<'channelIs'> => field.name === 'channelIs'),
+    [fields],
+  );
+}
+
 /** 负责人: oneself, and for who may give orders to others these. */
 export function useResponsibleFields(): readonly FilterField<'responsibleIs'>[] {
   const mayAssign = useMay()('order:assign');

@@ -1,0 +1,39 @@
+import type { Fen } from '../../money.ts';
+import { refused, type Result } from '../../result.ts';
+import {
+  settlementAfter,
+  settlementStates,
+  type MovedState,
+  type SettlementMove,
+} from '../settlements/settlement-states.ts';
+
+const { toReview, refused: turnedDown, toPay, paid, settled } = settlementStates;
+
+/** How far the commission of a period is. It begins at 待审核: the job makes and submits it. Stored: never rename. */
+export const commissionStates = { toReview, refused: turnedDown, toPay, paid, settled } as const;
+export type CommissionState = MovedState;
+
+/** Those that somebody has to do something about. */
+export const waitingCommissionStates = ['toReview', 'refused', 'toPay'] as const;
+
+/** The words of its moves, which are those of a settlement. */
+export const commissionMoves = {
+  submit: '重新提交',
+  settle: '审核通过',
+  refuse: '拒绝',
+  pay: '登记打款',
+} as const satisfies Record<SettlementMove, string>;
+export type CommissionMove = SettlementMove;
+
+/** The entries of its history. Stored: never rename. */
+export const commissionActs = { build: '生成佣金账期', ...commissionMoves } as const;
+export type CommissionAct = keyof typeof commissionActs;
+
+/** The state after a move; refused where the commission stands elsewhere. At zero or below nothing is owed. */
+export function commissionAfter(
+  move: CommissionMove,
+  { state, netFen }: { readonly state: CommissionState; readonly netFen: Fen },
+): Result<CommissionState, { readonly code: 'commission_moved' }> {
+  const after = settlementAfter(move, { state, netFen, mode: 'payout' });
+  return after.done ? after : refused({ code: 'commission_moved' });
+}

@@ -1,0 +1,57 @@
+import type { Returned } from '@rental/contract/endpoint';
+import type { commissionEarnings as call } from '@rental/contract/rental/commissions';
+import type { Fen } from '@rental/domain/money';
+import type { CommissionState } from '@rental/domain/rental/commissions/commission-states';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { ofChannelsWithin, scopeOf } from '../../people/data-scope/public.ts';
+import { commissionsWithin } from './commission-filters.ts';
+
+/** The 应付佣金 of commissions in some states. */
+const sumOf = (states: readonly CommissionState[]) =>
+  sql<Fen>`coalesce(sum(m.net_fen) filter (where m.state = any (${states}::text[])), 0)::bigint`;
+
+/** 我的收益 of the channel of this operator; one who reaches single orders alone has none. */
+export async function commissionEarnings(
+  ctx: Context,
+  _input: unknown,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const scope = scopeOf(ctx);
+  const sums = await commissionsWithin(tx, scope)
+    .select([
+      sumOf(['toReview', 'refused']).as('reviewFen'),
+      sumOf(['toPay']).as('toPayFen'),
+      sumOf(['paid']).as('paidFen'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { countedAt, ...counted } = await tx
+    .selectFrom('commission_forecasts as f')
+    .select([
+      sql<Fen>`coalesce(sum(f.ripe_fen), 0)::bigint`.as('ripeFen'),
+      sql<Fen>`coalesce(sum(f.frozen_fen), 0)::bigint`.as('frozenFen'),
+      sql<Date | null>`min(f.counted_at)`.as('countedAt'),
+    ])
+    .where(ofChannelsWithin('f', 'channel_id', scope) as never)
+    .executeTakeFirstOrThrow();
+  return {
+    ...sums,
+    ...counted,
+    countedAt: countedAt?.toISOString() ?? null,
+    ...(await ruleOf(ctx, tx)),
+  };
+}
+
+/** The rule in force of the channel of this operator. */
+async function ruleOf({ brandCode, operator: { scope } }: Context, tx: Tx) {
+  const rule = await tx
+    .selectFrom('commission_rules')
+    .select(['rate_bp', 'frozen_days'])
+    .where('brand_code', '=', brandCode)
+    .where('channel_id', '=', scope.channelId ?? 0) // no channel has it
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { rateBp: rule?.rate_bp ?? null, frozenDays: rule?.frozen_days ?? null };
+}

@@ -1,0 +1,137 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import { fen, type Fen } from '@rental/domain/money';
+import {
+  commissionedKinds,
+  commissionNow,
+} from '@rental/domain/rental/commissions/commission-shares';
+import { sql } from 'kysely';
+import type { Stored } from '../../db/tables.ts';
+import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { collecting } from '../settlements/public.ts';
+
+/** A period of a channel that is settled now. */
+export interface Period {
+  readonly brand: BrandCode;
+  readonly rule: Stored<'commission_rules'>;
+  readonly toOn: BusinessDate;
+  readonly ripeOn: BusinessDate;
+  /** The last act that is looked at. */
+  readonly seenTo: number;
+}
+
+interface Line {
+  readonly billId: number;
+  readonly orderId: number;
+  readonly baseFen: Fen;
+  readonly shareFen: Fen;
+}
+
+interface BillRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly ripe: number;
+  readonly collected: number;
+  readonly base: number;
+  readonly share: number;
+}
+
+/** The rent of the bills of these orders that came in and what was settled of it. Late fees are above the amount of a bill: no rent. */
+async function rentOf(
+  tx: Tx,
+  { brand, rule, toOn, ripeOn, seenTo }: Period,
+  orderIds: readonly number[],
+) {
+  const { rows } = await sql<BillRow>`
+    with paid as (
+      select t.bill_id, sum(moved.fen)::bigint as fen,
+        coalesce(sum(moved.fen) filter (where a.posted_on <= ${ripeOn}::date), 0)::bigint as ripe_fen
+      from transfers t join acts a on a.brand_code = ${brand} and a.id = t.act_id
+      cross join lateral (select case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end as fen) moved
+      where t.brand_code = ${brand} and t.order_id = any (${orderIds}::bigint[]) and t.bill_id is not null
+        and t.kind in ${collecting} and a.id <= ${seenTo}
+        and a.posted_on between ${rule.starts_on}::date and ${toOn}::date
+      group by t.bill_id
+    ), settled as (
+      select l.bill_id, sum(l.base_fen)::bigint as base_fen, sum(l.share_fen)::bigint as share_fen
+      from commission_lines l
+      where l.brand_code = ${brand} and l.order_id = any (${orderIds}::bigint[])
+      group by l.bill_id
+    )
+    select b.id, b.order_id, greatest(least(paid.ripe_fen, b.amount_fen), 0) as ripe,
+      greatest(least(paid.fen, b.amount_fen), 0) as collected,
+      coalesce(settled.base_fen, 0) as base, coalesce(settled.share_fen, 0) as share
+    from paid
+    join bills b on b.brand_code = ${brand} and b.id = paid.bill_id
+    left join settled on settled.bill_id = b.id
+    where b.kind = any (${commissionedKinds}::int[])
+    order by b.id`.execute(tx);
+  return rows.map((bill) => ({
+    billId: bill.id,
+    orderId: bill.order_id,
+    before: { baseFen: fen(bill.base), shareFen: fen(bill.share) },
+    rent: { ripeFen: fen(bill.ripe), collectedFen: fen(bill.collected) },
+  }));
+}
+
+/** What the period adds to the bills of these orders. */
+export async function linesOf(
+  tx: Tx,
+  period: Period,
+  orderIds: readonly number[],
+): Promise<Line[]> {
+  const bills = await rentOf(tx, period, orderIds);
+  return bills.flatMap(({ billId, orderId, before, rent }) => {
+    const added = commissionNow(before, rent, period.rule.rate_bp);
+    return added === null ? [] : [{ billId, orderId, ...added }];
+  });
+}
+
+/** The commission of each of these orders that is not settled: what may be settled, and what is frozen. */
+export async function frozenOf(tx: Tx, period: Period, orderIds: readonly number[]) {
+  const bills = await rentOf(tx, period, orderIds);
+  const shareIf = ({ before, rent }: (typeof bills)[number], ripeFen: Fen): number =>
+    commissionNow(before, { ...rent, ripeFen }, period.rule.rate_bp)?.shareFen ?? 0;
+  return orderIds.map((orderId) => {
+    const own = bills.filter((bill) => bill.orderId === orderId);
+    const ripe = own.reduce((sum, bill) => sum + shareIf(bill, bill.rent.ripeFen), 0);
+    const whole = own.reduce((sum, bill) => sum + shareIf(bill, bill.rent.collectedFen), 0);
+    return { orderId, ripe, frozen: whole - ripe };
+  });
+}
+
+interface Named {
+  readonly brand: BrandCode;
+  readonly id: number;
+}
+
+export async function insertLines(
+  tx: Tx,
+  { brand, id }: Named,
+  lines: readonly Line[],
+): Promise<void> {
+  await sql`
+    insert into commission_lines (brand_code, commission_id, bill_id, order_id, base_fen, share_fen)
+    select ${brand}, ${id}, made.bill_id, made.order_id, made.base_fen, made.share_fen
+    from unnest(${lines.map(({ billId }) => billId)}::bigint[], ${lines.map(({ orderId }) => orderId)}::bigint[],
+      ${lines.map(({ baseFen }) => baseFen)}::bigint[], ${lines.map(({ shareFen }) => shareFen)}::bigint[])
+      made (bill_id, order_id, base_fen, share_fen)`.execute(tx);
+}
+
+/** Writes the sums of a commission, and takes over what earlier ones of its channel left below zero. */
+export async function sumUp(
+  tx: Tx,
+  { brand, id, channelId }: Named & { readonly channelId: number },
+): Promise<void> {
+  await sql`
+    with left_over as (
+      update commissions set carried_to = ${id}
+      where brand_code = ${brand} and channel_id = ${channelId} and state = 'settled' and net_fen < 0 and carried_to is null
+      returning net_fen
+    ), carried as (select coalesce(sum(net_fen), 0)::bigint as fen from left_over), sums as (
+      select count(distinct order_id)::integer as orders, sum(base_fen)::bigint as base, sum(share_fen)::bigint as share
+      from commission_lines where brand_code = ${brand} and commission_id = ${id}
+    )
+    update commissions m set order_count = sums.orders, base_fen = sums.base, share_fen = sums.share,
+      carried_fen = carried.fen, net_fen = sums.share + carried.fen
+    from sums, carried where m.brand_code = ${brand} and m.id = ${id}`.execute(tx);
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '@rental/contract/permissions';
+import type { CommissionRow } from '@rental/contract/rental/commissions';
+import {
+  commissionMoves,
+  type CommissionMove,
+} from '@rental/domain/rental/commissions/commission-states';
+import { mayMoveSettlement } from '@rental/domain/rental/settlements/settlement-states';
+
+export type CommissionDeed = 'look' | CommissionMove;
+
+interface CommissionAction {
+  readonly what: CommissionDeed;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly isFor: (row: CommissionRow) => boolean;
+}
+
+const move = (what: CommissionMove, permission: Permission): CommissionAction => ({
+  what,
+  label: commissionMoves[what],
+  permission,
+  isFor: ({ commissionState }) => mayMoveSettlement(what, commissionState),
+});
+
+/** The actions on a commission, in the order of a row. */
+export const commissionActions: readonly CommissionAction[] = [
+  move('submit', 'commission:submit'),
+  move('settle', 'commission:review'),
+  move('pay', 'commission:pay'),
+  { what: 'look', label: '详情', permission: 'commission:list', isFor: () => true },
+  move('refuse', 'commission:review'),
+];

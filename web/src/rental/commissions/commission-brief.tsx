@@ -1,0 +1,18 @@
+import type { CommissionRow } from '@rental/contract/rental/commissions';
+import { percent } from '@rental/domain/rate';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { periodText } from './commission-text.tsx';
+
+export interface MoveProps {
+  readonly commission: CommissionRow;
+  readonly onClosed: () => void;
+}
+
+/** The commission that a dialog is about. */
+export const CommissionBrief = ({ commission }: Pick<MoveProps, 'commission'>) => (
+  <p>
+    {commission.channelName}，{periodText(commission)}，已收租金 {moneyText(commission.baseFen)}
+    ，比例 {percent(commission.rateBp)}，佣金 {moneyText(commission.shareFen)}
+    {commission.carriedFen === 0 ? null : `，上期结转 ${moneyText(commission.carriedFen)}`}。
+  </p>
+);
