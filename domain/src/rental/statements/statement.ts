@@ -35,9 +35,23 @@ export const differenceKinds = {
   repeated: '渠道重复记账',
   elsewhere: '我方已另行退款',
   missing: '对账单缺少',
+  direction: '收支方向相反',
+  doubled: '我方重复登记',
+  ambiguous: '多笔可对应',
+  day: '日期不符',
 } as const;
 
 export type DifferenceKind = keyof typeof differenceKinds;
+
+/** 差异原因: money under way, a charge, an entry that is wrong, or not known yet. Stored: never rename. */
+export const differenceCauses = {
+  unknown: '不明',
+  timing: '时间差',
+  fee: '手续费',
+  wrong: '错账',
+} as const;
+
+export type DifferenceCause = keyof typeof differenceCauses;
 
 export const differenceStates = { open: '待核实', settled: '已核实' } as const;
 
