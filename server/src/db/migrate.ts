@@ -106,6 +106,7 @@ import * as storeAccounts from './migrations/108-store-accounts.ts';
 import * as cashMovements from './migrations/109-cash-movements.ts';
 import * as withdrawals from './migrations/110-withdrawals.ts';
 import * as settlements from './migrations/111-settlements.ts';
+import * as accountStatements from './migrations/113-account-statements.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -215,6 +216,7 @@ const migrations: Record<string, Migration> = {
   '109-cash-movements': cashMovements,
   '110-withdrawals': withdrawals,
   '111-settlements': settlements,
+  '113-account-statements': accountStatements,
 };
 
 /** The name of every migration that this program knows. */

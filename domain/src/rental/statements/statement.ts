@@ -5,6 +5,11 @@ export const lineKinds = { payment: '收款', refund: '退款', transfer: '转�
 
 export type LineKind = keyof typeof lineKinds;
 
+/** The same in differences, and the directions of lines of our accounts (ADR 59). Stored: never rename. */
+export const tradeKinds = { ...lineKinds, in: '账户收入', out: '账户支出' } as const;
+
+export type TradeKind = keyof typeof tradeKinds;
+
 /** One line: what the provider did, under our number. Amounts and fees are positive, in fen. */
 export interface StatementLine {
   readonly kind: LineKind;
