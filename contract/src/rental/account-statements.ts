@@ -14,7 +14,7 @@ const Month = text(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择月份');
 const Title = filledText(32, '请填写列名').nullable();
 
 /** The titles of a bank's columns; null: the bank has no such column. */
-export const BankColumns = z
+const BankColumns = z
   .object({
     day: filledText(32, '请填写列名'),
     time: Title,
