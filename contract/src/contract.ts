@@ -80,6 +80,7 @@ import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
 import * as withdrawals from './rental/withdrawals.ts';
 import * as smsRecords from './rental/sms-records.ts';
+import * as accountStatements from './rental/account-statements.ts';
 import * as statements from './rental/statements.ts';
 import * as risk from './rental/risk.ts';
 import * as riskReports from './rental/risk-reports.ts';
@@ -169,6 +170,7 @@ export const contract = {
   ...callsOf(withdrawals),
   ...callsOf(smsRecords),
   ...callsOf(statements),
+  ...callsOf(accountStatements),
   ...callsOf(devices),
   ...callsOf(repairs),
   ...callsOf(products),

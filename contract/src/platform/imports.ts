@@ -13,6 +13,7 @@ export const importKinds = {
   customers: '客户',
   orders: '在租订单',
   dictionaries: '字典',
+  statements: '账户对账单',
 } as const;
 export type ImportKind = keyof typeof importKinds;
 

@@ -13,11 +13,16 @@ export const statementsArea = declareArea({
   refusals: {
     difference_settled: says(409, '该差异已核实，请刷新列表'),
     statement_not_due: says(422, '只能对最近31天的对账单，昨日的账单10:00后可取'),
+    bank_columns_missing: says(422, '请先设置银行对账单的列名'),
     statement_unavailable: says(409, '未接入支付渠道，没有对账单'),
   },
   operations: {
     'statement:read': '重新对账',
     'statement:settle': '核实对账差异',
+    'statement:classify': '登记差异原因',
+    'statement:import': '导入账户对账单',
+    'statement:match': '重新匹配账户对账单',
+    'statement:bankColumns': '设置银行对账单列名',
   },
   exportable: {
     listDifferences: '对账差异',

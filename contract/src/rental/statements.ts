@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import {
+  differenceCauses,
   differenceKinds,
   differenceStates,
-  lineKinds,
   statementDays,
   statementStates,
+  tradeKinds,
+  type DifferenceCause,
   type DifferenceKind,
   type DifferenceState,
-  type LineKind,
   type StatementState,
+  type TradeKind as TradeKindCode,
 } from '@rental/domain/rental/statements/statement';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -28,7 +30,8 @@ import { paging, TabCounts } from '../tab-counts.ts';
 
 const State = z.enum(keysOf<DifferenceState>(differenceStates), '请选择核实状态');
 const Kind = z.enum(keysOf<DifferenceKind>(differenceKinds), '请选择差异类型');
-const TradeKind = z.enum(keysOf<LineKind>(lineKinds), '请选择交易类型');
+const Cause = z.enum(keysOf<DifferenceCause>(differenceCauses), '请选择差异原因');
+const TradeKind = z.enum(keysOf<TradeKindCode>(tradeKinds), '请选择交易类型');
 
 /** One thing that the provider's statement of a day and we disagree about. */
 export const DifferenceRow = z.object({
@@ -47,6 +50,9 @@ export const DifferenceRow = z.object({
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),
   differenceState: State,
+  cause: Cause,
+  /** Who looks into it; null: nobody yet. */
+  ownerName: z.string().nullable(),
   foundAt: Instant,
   settledAt: Instant.nullable(),
   /** Who settled it; null: nobody has, or a later statement did. */
@@ -61,6 +67,7 @@ const labels = {
   differenceKind: '差异类型',
   tradeKind: '交易类型',
   ourNo: '我方单号',
+  cause: '差异原因',
 };
 
 /** 对账差异, the last found first; every filter narrows. For who reaches the whole brand: an account is of all stores. */
@@ -76,6 +83,7 @@ export const listDifferences = endpoint({
     differenceState: State.optional(),
     differenceKind: Kind.optional(),
     tradeKind: TradeKind.optional(),
+    cause: Cause.optional(),
     statementDay: TimeRange.optional(),
     ourNo: text(64)
       .regex(/^[A-Za-z0-9]{6,64}$/, '请输入完整单号')
@@ -111,6 +119,19 @@ export const settleDifference = endpoint({
   idempotent: true,
   body: z.object({ differenceId: Id, finding: filledText(200, '请填写核实结果') }),
   answer: z.object({ id: Id, differenceState: State }),
+  refusals: ['not_found', 'difference_settled', 'whole_brand_only'],
+});
+
+/** 登记原因: somebody says why the two differ, and looks into it from here on. It settles nothing. */
+export const classifyDifference = endpoint({
+  method: 'POST',
+  path: '/api/statement/difference/classify',
+  summary: '登记差异原因',
+  labels: { differenceId: '对账差异', cause: '差异原因' },
+  platforms: ['manage'],
+  permission: 'statement:settle',
+  body: z.object({ differenceId: Id, cause: Cause }),
+  answer: z.object({ id: Id, cause: Cause }),
   refusals: ['not_found', 'difference_settled', 'whole_brand_only'],
 });
 

@@ -1,7 +1,7 @@
 import { versionSources } from '@rental/contract/platform/brand-settings';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { moneyMethods } from '@rental/domain/money/ledger/accounts';
-import { cashKinds } from '@rental/domain/money/payments/cash-flows';
+import { cashDirections, cashKinds } from '@rental/domain/money/payments/cash-flows';
 import { cashProviders } from '@rental/domain/money/payments/cash-movements';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
@@ -39,11 +39,14 @@ import {
   settlementStates,
 } from '@rental/domain/rental/settlements/settlement-states';
 import {
+  differenceCauses,
   differenceKinds,
   differenceStates,
   lineKinds,
   statementStates,
+  tradeKinds,
 } from '@rental/domain/rental/statements/statement';
+import { statedAccounts } from '@rental/domain/rental/statements/account-matching';
 import {
   payoutAccountStates,
   payoutMethods,
@@ -93,7 +96,11 @@ test.each([
   ['provider_statements_state_check', Object.keys(statementStates)],
   ['statement_lines_kind_check', Object.keys(lineKinds)],
   ['statement_differences_kind_check', Object.keys(differenceKinds)],
-  ['statement_differences_line_kind_check', Object.keys(lineKinds)],
+  ['statement_differences_line_kind_check', Object.keys(tradeKinds)],
+  ['statement_differences_cause_check', Object.keys(differenceCauses)],
+  ['statement_accounts_account_check', Object.keys(statedAccounts)],
+  ['account_statements_account_check', Object.keys(statedAccounts)],
+  ['account_lines_direction_check', Object.keys(cashDirections)],
   ['statement_differences_state_check', Object.keys(differenceStates)],
   ['customers_verified_by_check', Object.keys(verifiedBy)],
   ['customer_contacts_relation_check', Object.keys(contactRelations)],

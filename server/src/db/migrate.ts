@@ -107,6 +107,7 @@ import * as cashMovements from './migrations/109-cash-movements.ts';
 import * as withdrawals from './migrations/110-withdrawals.ts';
 import * as settlements from './migrations/111-settlements.ts';
 import * as commissions from './migrations/112-commissions.ts';
+import * as accountStatements from './migrations/113-account-statements.ts';
 import * as accounting from './migrations/114-accounting.ts';
 import * as financeHome from './migrations/115-finance-home.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -219,6 +220,7 @@ const migrations: Record<string, Migration> = {
   '110-withdrawals': withdrawals,
   '111-settlements': settlements,
   '112-commissions': commissions,
+  '113-account-statements': accountStatements,
   '114-accounting': accounting,
   '115-finance-home': financeHome,
 };

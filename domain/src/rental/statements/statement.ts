@@ -5,6 +5,11 @@ export const lineKinds = { payment: '收款', refund: '退款', transfer: '转�
 
 export type LineKind = keyof typeof lineKinds;
 
+/** The same in differences, and the directions of lines of our accounts (ADR 59). Stored: never rename. */
+export const tradeKinds = { ...lineKinds, in: '账户收入', out: '账户支出' } as const;
+
+export type TradeKind = keyof typeof tradeKinds;
+
 /** One line: what the provider did, under our number. Amounts and fees are positive, in fen. */
 export interface StatementLine {
   readonly kind: LineKind;
@@ -35,9 +40,23 @@ export const differenceKinds = {
   repeated: '渠道重复记账',
   elsewhere: '我方已另行退款',
   missing: '对账单缺少',
+  direction: '收支方向相反',
+  doubled: '我方重复登记',
+  ambiguous: '多笔可对应',
+  day: '日期不符',
 } as const;
 
 export type DifferenceKind = keyof typeof differenceKinds;
+
+/** 差异原因: money under way, a charge, an entry that is wrong, or not known yet. Stored: never rename. */
+export const differenceCauses = {
+  unknown: '不明',
+  timing: '时间差',
+  fee: '手续费',
+  wrong: '错账',
+} as const;
+
+export type DifferenceCause = keyof typeof differenceCauses;
 
 export const differenceStates = { open: '待核实', settled: '已核实' } as const;
 

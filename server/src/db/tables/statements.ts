@@ -1,13 +1,18 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
+import type { BankColumns } from '@rental/domain/rental/statements/files/bank-file';
+import type { StatedAccount } from '@rental/domain/rental/statements/account-matching';
+import type { CashDirection } from '@rental/domain/money/payments/cash-flows';
 import type {
+  DifferenceCause,
   DifferenceKind,
   DifferenceState,
   LineKind,
+  TradeKind,
   StatementState,
 } from '@rental/domain/rental/statements/statement';
-import type { Generated } from 'kysely';
-import type { Given, Row } from './rows.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 对账单 and 对账差异 (ADR 47). */
 export interface StatementsTables {
@@ -41,11 +46,60 @@ export interface StatementsTables {
     fee_fen: Fen;
     at: Date;
   };
-  statement_differences: Row & {
+  /** Our accounts that have statements (ADR 59). */
+  statement_accounts: OfBrand & {
+    account: StatedAccount;
+    /** How the bank lays out its files; null: nobody has entered it. */
+    bank_columns: ColumnType<BankColumns | null, string | undefined, string>;
+  };
+  /** A day of an account as the file says it. */
+  account_statements: Row & {
+    account: StatedAccount;
+    day: BusinessDate;
+    import_id: number;
+    content_hash: string;
+    in_count: number;
+    in_fen: Fen;
+    out_count: number;
+    out_fen: Fen;
+    /** Below zero where more was given back than charged. */
+    fee_fen: Fen;
+    /** Null: the file has no balances. */
+    closing_fen: Fen | null;
+    read_at: Date;
+  };
+  account_lines: Row & {
     statement_id: number;
+    /** Its place in the day, from 1. */
+    number: number;
+    time: string | null;
+    direction: CashDirection;
+    /** Zero where the line is a fee by itself. */
+    amount_fen: Fen;
+    fee_fen: Fen;
+    our_no: string;
+    provider_no: string;
+    balance_fen: Fen | null;
+  };
+  /** The flows of ours that a line is. */
+  account_matches: Row & {
+    line_id: number;
+    flow_id: number;
+  };
+  statement_differences: Row & {
+    /** The statement of a provider or of an account: one of the two. */
+    statement_id: Given<number>;
+    account_statement_id: Given<number>;
+    /** The flow of ours that it is about. */
+    flow_id: Given<number>;
+    cause: Generated<DifferenceCause>;
+    /** Who looks into it; null: nobody yet. */
+    owner_id: Given<number>;
+    /** The last matching of the account still finds it. */
+    stands: Generated<boolean>;
     day: BusinessDate;
     kind: DifferenceKind;
-    line_kind: LineKind;
+    line_kind: TradeKind;
     our_no: string;
     /** Empty: the statement has no such line. */
     provider_no: string;

@@ -31,17 +31,27 @@ export type Movements = SelectQueryBuilder<OfFlows, 'f' | 'o', object>;
 
 const { declare, days, equal, filter, text } = filtersOn<OfFlows, 'f' | 'o'>();
 
-/** 对账状态 of a flow `f` by the statements that were read (ADR 47), whose numbers are those of the brand. */
+/**
+ * 对账状态 of a flow `f`: by the statements of the providers (ADR 47), whose numbers are those of the brand, or of the account that it moved (ADR
+ * 59).
+ */
 export const reconciliationOf = (brand: string): RawBuilder<Reconciliation> => sql<Reconciliation>`
-  case when f.stated_no is null then 'none'
-    when exists (
+  case when exists (
+      select from statement_differences d
+      where d.brand_code = ${brand} and d.flow_id = f.id and d.state = 'open'
+    ) or (f.stated_no is not null and exists (
       select from statement_differences d
       where d.brand_code = ${brand} and d.our_no = f.stated_no and d.state = 'open'
-    ) then 'differs'
+    )) then 'differs'
     when exists (
+      select from account_matches m where m.brand_code = ${brand} and m.flow_id = f.id
+    ) or (f.stated_no is not null and exists (
       select from statement_lines l where l.brand_code = ${brand} and l.our_no = f.stated_no
-    ) then 'matched'
-    else 'waiting' end`;
+    )) then 'matched'
+    when f.stated_no is not null or f.method = 'bank' and exists (
+      select from statement_accounts a where a.brand_code = ${brand} and a.account = 'bank'
+    ) then 'waiting'
+    else 'none' end`;
 
 /** The filters of 资金流水. The store is asked of the flow, which has that of its order. */
 export const movementFilters = declare<MovementQuery>({

@@ -1,6 +1,13 @@
+import * as accountCalls from '@rental/contract/rental/account-statements';
 import * as calls from '@rental/contract/rental/statements';
 import type { ServerArea, ServingTools } from '../../area.ts';
+import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { accountStatements } from './accounts/account-statements.ts';
+import { saveBankColumns } from './accounts/bank-columns.ts';
+import { checkStatement, importStatement } from './accounts/import-account-statement.ts';
+import { matchAccountAgain } from './accounts/match-account-again.ts';
+import { classifyDifference } from './classify-difference.ts';
 import { differenceCounts, differenceList, exportableDifferences } from './difference-list.ts';
 import { listStatements } from './list-statements.ts';
 import { rereadStatement } from './reread-statement.ts';
@@ -8,12 +15,24 @@ import { statementRunner } from './run-statements.ts';
 import { settleDifference } from './settle-difference.ts';
 import { statementLook } from './statement-job.ts';
 
-function serveStatements(serving: Serving, { gateways }: ServingTools): void {
+async function serveStatements(serving: Serving, { gateways }: ServingTools): Promise<void> {
   serve(serving, calls.listDifferences, differenceList);
   serve(serving, calls.differenceCounts, differenceCounts);
   serve(serving, calls.settleDifference, settleDifference);
   serve(serving, calls.listStatements, listStatements);
   serve(serving, calls.rereadStatement, rereadStatement(gateways.payments));
+  serve(serving, calls.classifyDifference, classifyDifference);
+  serve(serving, accountCalls.accountStatements, accountStatements);
+  serve(serving, accountCalls.saveBankColumns, saveBankColumns);
+  serve(serving, accountCalls.matchAccountAgain, matchAccountAgain);
+  await openUploads(serving, (uploads) => {
+    serveUpload(uploads, accountCalls.checkAccountStatement, (ctx, receive, { account }) =>
+      checkStatement(account)(ctx, receive),
+    );
+    serveUpload(uploads, accountCalls.importAccountStatement, (ctx, receive, { account }) =>
+      importStatement(account)(ctx, receive),
+    );
+  });
 }
 
 export const statementsArea: ServerArea = {

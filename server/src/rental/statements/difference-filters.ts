@@ -1,9 +1,10 @@
 import type { Input } from '@rental/contract/endpoint';
 import type { listDifferences } from '@rental/contract/rental/statements';
 import {
+  differenceCauses,
   differenceKinds,
   differenceStates,
-  lineKinds,
+  tradeKinds,
 } from '@rental/domain/rental/statements/statement';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -20,7 +21,8 @@ const { days, declare, equal, text } = filtersOn<OfDifferences, 'm' | 'o'>();
 export const differenceFilters = declare<Input<typeof listDifferences>['query']>({
   differenceState: equal('状态', 'm.state', (state) => differenceStates[state]),
   differenceKind: equal('差异类型', 'm.kind', (kind) => differenceKinds[kind]),
-  tradeKind: equal('交易类型', 'm.line_kind', (kind) => lineKinds[kind]),
+  tradeKind: equal('交易类型', 'm.line_kind', (kind) => tradeKinds[kind]),
+  cause: equal('差异原因', 'm.cause', (cause) => differenceCauses[cause]),
   statementDay: days('账单日', 'm.day'),
   ourNo: text('我方单号', 'm.our_no'),
   orderNo: text('订单号', 'o.order_no'),

@@ -1,8 +1,9 @@
 import type { DifferenceRow } from '@rental/contract/rental/statements';
 import {
+  differenceCauses,
   differenceKinds,
   differenceStates,
-  lineKinds,
+  tradeKinds,
 } from '@rental/domain/rental/statements/statement';
 import type { Stored } from '../../db/tables.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
@@ -11,6 +12,7 @@ import type { Differences } from './difference-filters.ts';
 type DifferenceColumns = Stored<'statement_differences'> & {
   readonly order_no: string | null;
   readonly operator_name: string | null;
+  readonly owner_name: string | null;
 };
 
 /** The differences of a page with what a row draws from other tables. */
@@ -19,8 +21,11 @@ export const withDifferenceRow = (differences: Differences) =>
     .leftJoin('operators as u', (join) =>
       join.onRef('u.brand_code', '=', 'm.brand_code').onRef('u.id', '=', 'm.operator_id'),
     )
+    .leftJoin('operators as w', (join) =>
+      join.onRef('w.brand_code', '=', 'm.brand_code').onRef('w.id', '=', 'm.owner_id'),
+    )
     .selectAll('m')
-    .select(['o.order_no', 'u.nick_name as operator_name']);
+    .select(['o.order_no', 'u.nick_name as operator_name', 'w.nick_name as owner_name']);
 
 export const differenceRowOf = (row: DifferenceColumns): DifferenceRow => ({
   id: row.id,
@@ -34,6 +39,8 @@ export const differenceRowOf = (row: DifferenceColumns): DifferenceRow => ({
   orderId: row.order_id,
   orderNo: row.order_no,
   differenceState: row.state,
+  cause: row.cause,
+  ownerName: row.owner_name,
   foundAt: row.found_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
   operatorName: row.operator_name,
@@ -45,11 +52,13 @@ export const differenceFileColumns: readonly ExportColumn<DifferenceRow>[] = [
   { key: 'statementDay', cells: [text('账单日', (row) => row.statementDay)] },
   { key: 'kind', cells: [text('差异类型', (row) => differenceKinds[row.differenceKind])] },
   { key: 'state', cells: [text('状态', (row) => differenceStates[row.differenceState])] },
-  { key: 'trade', cells: [text('交易类型', (row) => lineKinds[row.tradeKind])] },
+  { key: 'trade', cells: [text('交易类型', (row) => tradeKinds[row.tradeKind])] },
   { key: 'ours', cells: [money('我方金额（元）', (row) => row.ourFen)] },
   { key: 'theirs', cells: [money('渠道金额（元）', (row) => row.providerFen)] },
   { key: 'ourNo', cells: [text('我方单号', (row) => row.ourNo)] },
   { key: 'providerNo', cells: [text('渠道单号', (row) => row.providerNo)] },
+  { key: 'cause', cells: [text('差异原因', (row) => differenceCauses[row.cause])] },
+  { key: 'owner', cells: [text('负责人', (row) => row.ownerName)] },
   { key: 'order', cells: [text('订单号', (row) => row.orderNo)] },
   { key: 'foundAt', cells: [instant('发现时间', (row) => row.foundAt)] },
   { key: 'settledAt', cells: [instant('核实时间', (row) => row.settledAt)] },

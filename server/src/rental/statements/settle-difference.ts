@@ -13,22 +13,12 @@ export async function settleDifference(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  const of = { brand: ctx.brandCode, id: differenceId };
-  const found = orNotFound(
-    await tx
-      .selectFrom('statement_differences')
-      .select(['state', 'our_no', 'kind'])
-      .where('brand_code', '=', of.brand)
-      .where('id', '=', of.id)
-      .forNoKeyUpdate()
-      .executeTakeFirst(),
-  );
-  if (found.state !== 'open') refuse('difference_settled');
+  const found = await lockDifference(ctx, tx, differenceId);
   await tx
     .updateTable('statement_differences')
     .set({ state: 'settled', settled_at: ctx.now, operator_id: ctx.operator.id, note: finding })
-    .where('brand_code', '=', of.brand)
-    .where('id', '=', of.id)
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', differenceId)
     .execute();
   await writeAudit(tx, ctx, {
     operation: 'statement:settle',
@@ -37,4 +27,19 @@ export async function settleDifference(
     after: { kind: found.kind, finding },
   });
   return { id: differenceId, differenceState: 'settled' };
+}
+
+/** An open difference, locked; a settled one is refused. */
+export async function lockDifference({ brandCode }: Context, tx: Tx, id: number) {
+  const found = orNotFound(
+    await tx
+      .selectFrom('statement_differences')
+      .select(['state', 'our_no', 'kind', 'cause'])
+      .where('brand_code', '=', brandCode)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+  if (found.state !== 'open') refuse('difference_settled');
+  return found;
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@rental/contract/permissions';
 import type { DifferenceRow } from '@rental/contract/rental/statements';
 
-export type DifferenceDeed = 'look' | 'settle';
+export type DifferenceDeed = 'look' | 'classify' | 'settle';
 
 interface DifferenceAction {
   readonly what: DifferenceDeed;
@@ -13,6 +13,12 @@ interface DifferenceAction {
 /** The actions on a difference, in the order of a row. */
 export const differenceActions: readonly DifferenceAction[] = [
   { what: 'look', label: '详情', permission: 'statement:list', isFor: () => true },
+  {
+    what: 'classify',
+    label: '登记原因',
+    permission: 'statement:settle',
+    isFor: ({ differenceState }) => differenceState === 'open',
+  },
   {
     what: 'settle',
     label: '标记已核实',

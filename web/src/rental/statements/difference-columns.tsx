@@ -1,5 +1,9 @@
 import type { DifferenceRow } from '@rental/contract/rental/statements';
-import { differenceKinds, lineKinds } from '@rental/domain/rental/statements/statement';
+import {
+  differenceCauses,
+  differenceKinds,
+  tradeKinds,
+} from '@rental/domain/rental/statements/statement';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
@@ -9,6 +13,7 @@ import { TabLink } from '../../ui/tab-link.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import {
+  ageText,
   DifferenceStateText,
   gapText,
   oursText,
@@ -36,8 +41,22 @@ export const differenceColumns: readonly DifferenceColumn[] = [
     cell: (row) => differenceKinds[row.differenceKind],
   },
   { key: 'state', title: '状态', width: 88, cell: (row) => <DifferenceStateText row={row} /> },
+  {
+    key: 'cause',
+    title: '差异原因',
+    width: 96,
+    cell: (row) => differenceCauses[row.cause],
+  },
+  {
+    key: 'owner',
+    title: '负责人',
+    width: 96,
+    cell: (row) => row.ownerName ?? '-',
+    hint: (row) => row.ownerName ?? '尚无人负责',
+  },
+  { key: 'age', title: '账龄', width: 80, cell: ageText },
   { key: 'statementDay', title: '账单日', width: 112, cell: (row) => row.statementDay },
-  { key: 'trade', title: '交易类型', width: 96, cell: (row) => lineKinds[row.tradeKind] },
+  { key: 'trade', title: '交易类型', width: 96, cell: (row) => tradeKinds[row.tradeKind] },
   { key: 'ours', title: '我方金额', width: 112, cell: oursText, isAmount: true },
   { key: 'theirs', title: '渠道金额', width: 112, cell: theirsText, isAmount: true },
   { key: 'gap', title: '差额', width: 112, cell: gapText, isAmount: true },
@@ -95,6 +114,7 @@ export const differenceFilterFields: FilterField<FilterName<'listDifferences'>>[
   { kind: 'text', name: 'ourNo', label: '我方单号', placeholder: '完整单号' },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整单号' },
   { kind: 'choice', name: 'differenceKind', label: '差异类型', options: choices(differenceKinds) },
-  { kind: 'choice', name: 'tradeKind', label: '交易类型', options: choices(lineKinds) },
+  { kind: 'choice', name: 'tradeKind', label: '交易类型', options: choices(tradeKinds) },
+  { kind: 'choice', name: 'cause', label: '差异原因', options: choices(differenceCauses) },
   { kind: 'days', name: 'statementDay', label: '账单日' },
 ];

@@ -2,9 +2,10 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import type { DifferenceRow } from '@rental/contract/rental/statements';
 import {
+  differenceCauses,
   differenceKinds,
   differenceStates,
-  lineKinds,
+  tradeKinds,
   type DifferenceKind,
 } from '@rental/domain/rental/statements/statement';
 import { DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
@@ -26,6 +27,10 @@ const advice: Readonly<Record<DifferenceKind, string>> = {
   repeated: '对账单中同一单号出现多次，系统只入账一次。请与渠道核对是否重复收付。',
   elsewhere: '退款已通过其他方式付给客户，渠道又付了一次。请联系客户退回。',
   missing: '系统已完成，对账单没有。跨日交易可能记在次日，次日对账后自动核实。',
+  direction: '单号一致，一方是收入，另一方是支出。请核对登记的收支方向。',
+  doubled: '同一单号系统登记了多次，对账单只有一次。请核对并冲正多登记的一笔。',
+  ambiguous: '有多笔金额、方向和日期都可能对应，系统不猜测。请核对后补登交易号，再重新匹配。',
+  day: '单号一致，日期相差超过7天。请核对登记的到账日期。',
 };
 
 /** 差异详情: both sides, and what to look at. */
@@ -35,8 +40,10 @@ export function DifferenceDetail({ difference, onClosed }: DifferenceDialogProps
   const facts: Fact[] = [
     { label: '差异类型', value: differenceKinds[kind] },
     { label: '状态', value: differenceStates[state] },
+    { label: '差异原因', value: differenceCauses[difference.cause] },
+    { label: '负责人', value: difference.ownerName ?? '-' },
     { label: '账单日', value: difference.statementDay },
-    { label: '交易类型', value: lineKinds[difference.tradeKind] },
+    { label: '交易类型', value: tradeKinds[difference.tradeKind] },
     { label: '我方单号', value: difference.ourNo },
     { label: '渠道单号', value: difference.providerNo ?? '-' },
     { label: '我方金额', value: oursText(difference) },

@@ -1,13 +1,15 @@
 import type { DifferenceRow } from '@rental/contract/rental/statements';
+import { AccountDrawer } from './account-drawer.tsx';
+import { ClassifyDifferenceModal } from './classify-difference-modal.tsx';
 import type { DifferenceDeed } from './difference-actions.ts';
 import { DifferenceDetail } from './difference-detail.tsx';
 import { SettleDifferenceModal } from './settle-difference-modal.tsx';
 import { StatementDrawer } from './statement-drawer.tsx';
 
-/** The dialog beside the list: of a difference, or 每日对账单. */
+/** The dialog beside the list: of a difference, 每日对账单 or 账户对账. */
 export type OpenedDifference =
   | { readonly what: DifferenceDeed; readonly difference: DifferenceRow }
-  | { readonly what: 'statements' };
+  | { readonly what: 'statements' | 'accounts' };
 
 interface OpenedProps {
   readonly opened: OpenedDifference;
@@ -21,6 +23,10 @@ export function DifferenceDialog({ opened, onClosed }: OpenedProps) {
       return <DifferenceDetail difference={opened.difference} onClosed={onClosed} />;
     case 'settle':
       return <SettleDifferenceModal difference={opened.difference} onClosed={onClosed} />;
+    case 'classify':
+      return <ClassifyDifferenceModal difference={opened.difference} onClosed={onClosed} />;
+    case 'accounts':
+      return <AccountDrawer onClosed={onClosed} />;
     case 'statements':
       return <StatementDrawer onClosed={onClosed} />;
   }

@@ -64,7 +64,12 @@ const DifferenceList = memo(function DifferenceList({ onOpen }: DifferenceListPr
       rowKey={idOf}
       fields={differenceFilterFields}
       tabs={tabs}
-      commands={<Button onClick={() => onOpen({ what: 'statements' })}>每日对账单</Button>}
+      commands={
+        <>
+          <Button onClick={() => onOpen({ what: 'accounts' })}>账户对账</Button>
+          <Button onClick={() => onOpen({ what: 'statements' })}>每日对账单</Button>
+        </>
+      }
       {...(allowed.length > 0 && { actions })}
     />
   );

@@ -1,4 +1,5 @@
 import type { DifferenceRow } from '@rental/contract/rental/statements';
+import { businessDate, businessDateOf, daysBetween } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { differenceStates, type DifferenceState } from '@rental/domain/rental/statements/statement';
 import { moneyText } from '../../ui/texts/money-text.ts';
@@ -10,6 +11,12 @@ export const DifferenceStateText = ({ row }: { readonly row: DifferenceRow }) =>
   <TonedText tone={tones[row.differenceState]} words={differenceStates[row.differenceState]} />
 );
 
+/** The days since the day of the statement; one that is settled has none. */
+export const ageText = ({ differenceState, statementDay }: DifferenceRow): string =>
+  differenceState === 'open'
+    ? `${daysBetween(businessDate(statementDay), businessDateOf(new Date(Date.now())))}天`
+    : '-';
+
 export const oursText = ({ ourFen }: DifferenceRow): string =>
   ourFen === null ? '-' : moneyText(ourFen);
 
@@ -17,8 +24,8 @@ export const theirsText = ({ providerFen }: DifferenceRow): string =>
   providerFen === null ? '-' : moneyText(providerFen);
 
 /** What the statement has more or less than we; a side that has nothing counts as nothing. */
-export const gapText = ({ ourFen, providerFen }: DifferenceRow): string =>
-  moneyText(fen((providerFen ?? 0) - (ourFen ?? 0)));
+export const gapText = ({ differenceKind, ourFen, providerFen }: DifferenceRow): string =>
+  moneyText(fen((providerFen ?? 0) - (differenceKind === 'direction' ? -1 : 1) * (ourFen ?? 0)));
 
 export const settlerText = ({ differenceState, operatorName }: DifferenceRow): string =>
   differenceState === 'open' ? '-' : (operatorName ?? '系统');

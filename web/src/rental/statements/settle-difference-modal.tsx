@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { settleDifference } from '@rental/contract/rental/statements';
-import { differenceKinds, lineKinds } from '@rental/domain/rental/statements/statement';
+import { differenceKinds, tradeKinds } from '@rental/domain/rental/statements/statement';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
@@ -26,7 +26,7 @@ export function SettleDifferenceModal({ difference, onClosed }: DifferenceDialog
     >
       <p className="order-dialog-words">
         <strong>{differenceKinds[difference.differenceKind]}</strong> {difference.statementDay} ·{' '}
-        {lineKinds[difference.tradeKind]} {difference.ourNo}
+        {tradeKinds[difference.tradeKind]} {difference.ourNo}
         <br />
         我方 {oursText(difference)}，对账单 {theirsText(difference)}
       </p>

@@ -1,2 +1,7 @@
 /** What shows statements and their differences. */
-export const statementReads = ['listDifferences', 'differenceCounts', 'listStatements'] as const;
+export const statementReads = [
+  'listDifferences',
+  'differenceCounts',
+  'listStatements',
+  'accountStatements',
+] as const;

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import {
+  statedAccounts,
+  type StatedAccount,
+} from '@rental/domain/rental/statements/account-matching';
+import { saysAmount } from '@rental/domain/rental/statements/files/bank-file';
+import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
+import { endpoint } from '../endpoint.ts';
+import { Amount, Day, filledText, keysOf, text } from '../fields.ts';
+import { ImportErrors, importRefusals, importUpload } from '../platform/imports.ts';
+
+const Account = z.enum(keysOf<StatedAccount>(statedAccounts), '请选择账户');
+const Month = text(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择月份');
+const Title = filledText(32, '请填写列名').nullable();
+
+/** The titles of a bank's columns; null: the bank has no such column. */
+const BankColumns = z
+  .object({
+    day: filledText(32, '请填写列名'),
+    time: Title,
+    income: Title,
+    spent: Title,
+    amount: Title,
+    tradeNo: Title,
+    counterparty: Title,
+    balance: Title,
+  })
+  .refine(saysAmount, { message: '应填写收入和支出两列，或只填带正负号的一列', path: ['amount'] });
+
+const list = { platforms: ['manage'], permission: 'statement:list' } as const;
+const change = { platforms: ['manage'], permission: 'statement:settle' } as const;
+const labels = { account: '账户', month: '月份' };
+
+/** A day of an account: no statement yet (未到), all lines and flows belong together (已对平), or some differ. */
+export const AccountDay = z.object({
+  day: Day,
+  dayState: z.enum(['waiting', 'even', 'differs']),
+  inCount: z.int(),
+  inFen: Amount,
+  outCount: z.int(),
+  outFen: Amount,
+  feeFen: Amount,
+  /** Null: the file has no balances. */
+  closingFen: Amount.nullable(),
+  openCount: z.int(),
+});
+export type AccountDay = z.output<typeof AccountDay>;
+
+/** 余额调节表: the books and the statement at the end of a month, or today, and the reasons why they are not the same. */
+export const AccountBalance = z.object({
+  on: Day,
+  booksFen: Amount,
+  /** Null: the statement has no balances. */
+  statementFen: Amount.nullable(),
+  /** Charges that are in the statement alone. */
+  feeFen: Amount,
+  /** Matched, but on days before and behind the end. */
+  underWayFen: Amount,
+  /** Differences that stand, by their cause: the books less the statement. */
+  causes: z.array(
+    z.object({
+      cause: z.enum(keysOf<DifferenceCause>(differenceCauses)),
+      count: z.int(),
+      gapFen: Amount,
+    }),
+  ),
+  /** What none of them explains; null: the statement has no balances. */
+  restFen: Amount.nullable(),
+});
+
+export type AccountBalance = z.output<typeof AccountBalance>;
+
+/** 账户对账: the days of a month, and its 余额调节表. */
+export const accountStatements = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/statement/account',
+  summary: '账户对账',
+  labels,
+  query: z.object({ account: Account, month: Month }),
+  answer: z.object({
+    days: z.array(AccountDay).max(31),
+    balance: AccountBalance,
+    bankColumns: BankColumns.nullable(),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+/** Saves how the bank lays out its files. */
+export const saveBankColumns = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/statement/account/columns',
+  summary: '设置银行对账单列名',
+  labels: {
+    day: '交易日期列',
+    time: '交易时间列',
+    income: '收入金额列',
+    spent: '支出金额列',
+    amount: '带正负号的金额列',
+    tradeNo: '流水号列',
+    counterparty: '对方户名列',
+    balance: '账户余额列',
+  },
+  body: BankColumns,
+  answer: z.object({ ok: z.literal(true) }),
+  refusals: ['whole_brand_only'],
+});
+
+const importFile = {
+  ...change,
+  method: 'POST',
+  labels: { file: '文件', account: '账户' },
+  upload: importUpload,
+  query: z.object({ account: Account }),
+} as const;
+
+/** Reads a statement of an account (csv, xlsx) and tells what is in it; nothing is written. */
+export const checkAccountStatement = endpoint({
+  ...importFile,
+  path: '/api/statement/account/check',
+  summary: '检查账户对账单',
+  answer: z.object({
+    lineCount: z.int(),
+    /** Null: the file has no lines. */
+    fromOn: Day.nullable(),
+    toOn: Day.nullable(),
+    inFen: Amount,
+    outFen: Amount,
+    feeFen: Amount,
+    /** The same content was read before. */
+    isKnown: z.boolean(),
+    errorCount: z.int(),
+    errors: ImportErrors,
+  }),
+  refusals: [...importRefusals, 'bank_columns_missing', 'whole_brand_only'],
+});
+
+/** Keeps a statement in place of those of its days, and matches the account anew. The same content again changes nothing. */
+export const importAccountStatement = endpoint({
+  ...importFile,
+  path: '/api/statement/account/import',
+  summary: '导入账户对账单',
+  answer: z.object({ importedCount: z.int(), matchedCount: z.int(), openCount: z.int() }),
+  refusals: [...importRefusals, 'import_has_errors', 'bank_columns_missing', 'whole_brand_only'],
+});
+
+/** 重新匹配: the account is matched anew with what was entered meanwhile. */
+export const matchAccountAgain = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/statement/account/match',
+  summary: '重新匹配账户对账单',
+  labels,
+  body: z.object({ account: Account, month: Month }),
+  answer: z.object({ matchedCount: z.int(), openCount: z.int() }),
+  refusals: ['whole_brand_only'],
+});

@@ -1,0 +1,145 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { fen, plainYuan } from '@rental/domain/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveBooks } from '../../../testing/orders/books-agree.ts';
+import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
+import { photoBy } from '../../../testing/providers/photos.ts';
+import { sendFile } from '../../../testing/wire/send-file.ts';
+import { send } from '../../../testing/wire/send.ts';
+import { createWorld, type Caller, type World } from '../../../testing/world.ts';
+
+let world: World;
+let admin: Caller;
+let proof: string;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = world.alpha.admin;
+  proof = await photoBy(world, admin);
+});
+afterAll(() => world.close());
+
+const columns = {
+  day: '日期',
+  time: null,
+  income: null,
+  spent: null,
+  amount: '发生额',
+  tradeNo: '流水号',
+  counterparty: '对方户名',
+  balance: '余额',
+};
+const today = () => businessDateOf(world.now);
+
+/** Rent, as the list of flows says it, that came to the bank under a number of its own. */
+async function paidToBank(tradeNo: string): Promise<void> {
+  const { id: orderId, billIds } = await rentedOrder(world, world.alpha);
+  const paid = await doMoney(
+    world,
+    admin,
+    'collectBills',
+    { orderId, billIds: billIds.slice(0, 1), amountFen: null, method: 'bank' },
+    { proofs: [proof], tradeNo },
+  );
+  expect(paid.status).toBe(200);
+}
+
+const fileOf = (rows: readonly string[]) =>
+  `户名,租机有限公司\n日期,发生额,余额,对方户名,流水号\n${rows.join('\n')}\n`;
+const write = (text: string | Buffer, caller = admin) =>
+  sendFile(world, caller, 'importAccountStatement', '银行流水.csv', text, { account: 'bank' });
+/** The amount of each payment: all orders are alike. */
+const paidFen = async () => {
+  const { answer } = await send(world, admin, 'listOfflineCash', { query: { method: 'bank' } });
+  return answer.content[0]?.amountFen ?? fen(0);
+};
+const rowOf = (amountFen: number, balanceFen: number, rest: string) =>
+  [today(), plainYuan(fen(amountFen)), plainYuan(fen(balanceFen)), rest].join(',');
+const month = async () =>
+  (
+    await send(world, admin, 'accountStatements', {
+      query: { account: 'bank', month: today().slice(0, 7) },
+    })
+  ).answer;
+const open = async () =>
+  (await send(world, admin, 'listDifferences', { query: { differenceState: 'open' } })).answer
+    .content;
+
+test('S178 a bank statement is matched by number, its differences are found and owned, and the balances say why they differ', async () => {
+  for (const no of ['B1001', 'B1002', 'B1003']) await paidToBank(no);
+  const day = today();
+  const paid = await paidFen();
+  const early = await write(fileOf([rowOf(paid, paid, '王,B1001')]));
+  await send(world, admin, 'saveBankColumns', { body: columns });
+  const text = fileOf([
+    rowOf(paid, paid, '王,B1001'),
+    rowOf(paid - 100, 2 * paid - 100, '李,B1002'),
+    rowOf(-5_000, 2 * paid - 5_100, '赵,B9'),
+  ]);
+  const checked = await sendFile(world, admin, 'checkAccountStatement', '银行流水.csv', text, {
+    account: 'bank',
+  });
+  const torn = await write(text.replace(/^.*李,B1002\n/m, ''));
+  const first = await write(text);
+  const again = await write(text);
+  const { days, balance } = await month();
+  const found = await open();
+
+  expect(early.answer['code']).toBe('bank_columns_missing');
+  expect(checked.answer).toMatchObject({
+    lineCount: 3,
+    inFen: 2 * paid - 100,
+    outFen: 5_000,
+    isKnown: false,
+  });
+  expect(torn.answer['code']).toBe('import_has_errors');
+  expect(first.answer).toEqual({ importedCount: 3, matchedCount: 1, openCount: 3 });
+  expect(again.answer).toEqual({ importedCount: 0, matchedCount: 0, openCount: 0 });
+  expect(days[0]).toMatchObject({ day, dayState: 'differs', inFen: 2 * paid - 100, openCount: 3 });
+  expect(
+    found
+      .toSorted((one, other) => (one.differenceKind < other.differenceKind ? -1 : 1))
+      .map((one) => [one.differenceKind, one.tradeKind, one.ourFen, one.providerFen]),
+  ).toEqual([
+    ['amount', 'in', paid, paid - 100],
+    ['missing', 'in', paid, null],
+    ['unknown', 'out', null, 5_000],
+  ]);
+  expect(balance).toMatchObject({ booksFen: 3 * paid, statementFen: 2 * paid - 5_100, restFen: 0 });
+
+  const body = { differenceId: found[0]?.id ?? 0, cause: 'wrong' as const };
+  const clerk = await send(world, world.alpha.clerk, 'classifyDifference', { body });
+  const foreign = await send(world, world.beta.admin, 'classifyDifference', { body });
+  await send(world, admin, 'classifyDifference', { body });
+  const owned = (await open()).find(({ id }) => id === body.differenceId);
+  expect([clerk.status, foreign.status]).toEqual([403, 404]);
+  expect(owned?.cause).toBe('wrong');
+  expect(owned?.ownerName).not.toBeNull();
+  await proveBooks(world, world.alpha);
+});
+
+test('S178 another file for the same day is matched anew, and what it explains is settled by it', async () => {
+  const day = today();
+  const paid = await paidFen();
+  const whole = fileOf([
+    rowOf(paid, paid, '王,B1001'),
+    rowOf(paid, 2 * paid, '李,B1002'),
+    rowOf(paid, 3 * paid, '赵,B1003'),
+  ]);
+  const other = await write(whole);
+  const flows = await send(world, admin, 'listOfflineCash', { query: { method: 'bank' } });
+  const rematched = await send(world, admin, 'matchAccountAgain', {
+    body: { account: 'bank', month: day.slice(0, 7) },
+  });
+  const { days, balance } = await month();
+
+  expect(other.answer).toEqual({ importedCount: 3, matchedCount: 3, openCount: 0 });
+  expect(await open()).toEqual([]);
+  expect(flows.answer.content.map(({ reconciliation }) => reconciliation)).toEqual([
+    'matched',
+    'matched',
+    'matched',
+  ]);
+  expect(rematched.answer).toEqual({ matchedCount: 3, openCount: 0 });
+  expect(days[0]).toMatchObject({ dayState: 'even', openCount: 0 });
+  expect(balance).toMatchObject({ booksFen: 3 * paid, statementFen: 3 * paid, restFen: 0 });
+});

@@ -1,0 +1,89 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type {
+  AccountDay,
+  accountStatements as call,
+} from '@rental/contract/rental/account-statements';
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { fen } from '@rental/domain/money';
+import type { StatedAccount } from '@rental/domain/rental/statements/account-matching';
+import { sql } from 'kysely';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { balanceOn, monthSpan } from './account-balance.ts';
+import type { Span } from './account-store.ts';
+import { bankColumnsOf } from './bank-columns.ts';
+
+/** 账户对账: the days of a month up to today, the last first, and the 余额调节表 at their end. */
+export async function accountStatements(
+  ctx: Context,
+  { query: { account, month } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  const { fromOn, toOn } = monthSpan(month);
+  const today = businessDateOf(ctx.now);
+  const on = toOn < today ? toOn : today;
+  return {
+    days: await daysOf(tx, { brand: ctx.brandCode, account, span: { fromOn, toOn: on } }),
+    balance: await balanceOn(tx, { brand: ctx.brandCode, account, on }),
+    bankColumns: account === 'bank' ? await bankColumnsOf(ctx, tx) : null,
+  };
+}
+
+interface Of {
+  readonly brand: string;
+  readonly account: StatedAccount;
+  readonly span: Span;
+}
+
+async function daysOf(tx: Tx, { brand, account, span }: Of): Promise<AccountDay[]> {
+  const rows = await tx
+    .selectFrom('account_statements as s')
+    .selectAll('s')
+    .select(
+      sql<number>`(select count(*) from statement_differences d
+        where d.brand_code = ${brand} and d.account_statement_id = s.id and d.state = 'open')`.as(
+        'open_count',
+      ),
+    )
+    .where('s.brand_code', '=', brand)
+    .where('s.account', '=', account)
+    .where('s.day', '>=', span.fromOn)
+    .where('s.day', '<=', span.toOn)
+    .execute();
+  const read = new Map(rows.map((row) => [row.day, row]));
+  const days: AccountDay[] = [];
+  for (let day = span.toOn; day >= span.fromOn; day = addDays(day, -1)) {
+    const row = read.get(day);
+    days.push(
+      row === undefined
+        ? emptyDay(day)
+        : {
+            day,
+            dayState: row.open_count > 0 ? 'differs' : 'even',
+            inCount: row.in_count,
+            inFen: row.in_fen,
+            outCount: row.out_count,
+            outFen: row.out_fen,
+            feeFen: row.fee_fen,
+            closingFen: row.closing_fen,
+            openCount: row.open_count,
+          },
+    );
+  }
+  return days;
+}
+
+const emptyDay = (day: BusinessDate): AccountDay => ({
+  day,
+  dayState: 'waiting',
+  inCount: 0,
+  inFen: fen(0),
+  outCount: 0,
+  outFen: fen(0),
+  feeFen: fen(0),
+  closingFen: null,
+  openCount: 0,
+});

@@ -1,0 +1,28 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { matchAccountAgain as call } from '@rental/contract/rental/account-statements';
+import { statedAccounts } from '@rental/domain/rental/statements/account-matching';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Context } from '../../../http/context.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { writeAudit } from '../../../people/audit/public.ts';
+import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { monthSpan } from './account-balance.ts';
+import { lockAccount } from './account-store.ts';
+import { matchSpan } from './match-account.ts';
+
+/** 重新匹配 of a month. */
+export async function matchAccountAgain(
+  ctx: Context,
+  { body: { account, month } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  await lockAccount(ctx, tx, account);
+  const counts = await matchSpan(ctx, tx, account, monthSpan(month));
+  await writeAudit(tx, ctx, {
+    operation: 'statement:match',
+    object: `${statedAccounts[account]} ${month}`,
+    result: 'ok',
+  });
+  return counts;
+}
