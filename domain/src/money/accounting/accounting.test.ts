@@ -10,8 +10,8 @@ import {
   ledgerPosition,
   orderPosition,
   positionOf,
-  withEntries,
   type BookPosition,
+  type Entry,
   type Moved,
 } from './entries.ts';
 import { checkedPolicy, usualPolicy, type AccountingPolicy } from './policy.ts';
@@ -174,6 +174,16 @@ const anyDays: fc.Arbitrary<OrderDays> = fc
     endedOn: ended === null ? null : addDays(start, ended),
     openedOn: opened === null ? null : addDays(start, at - opened),
   }));
+
+/** What was booked, with more. */
+const withEntries = (booked: BookPosition, entries: readonly Entry[]): BookPosition =>
+  entries.reduce((all, { account, debitFen, creditFen }) => {
+    const before = all.get(account) ?? { debitFen: fen(0), creditFen: fen(0) };
+    return all.set(account, {
+      debitFen: fen(before.debitFen + debitFen),
+      creditFen: fen(before.creditFen + creditFen),
+    });
+  }, new Map(booked));
 
 const left = (position: BookPosition): number =>
   [...position.values()].reduce((sum, { debitFen, creditFen }) => sum + debitFen - creditFen, 0);

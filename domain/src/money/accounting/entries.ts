@@ -88,7 +88,7 @@ export const settledIn = (moved: readonly Moved[]): Fen =>
   );
 
 /** The kinds that bill a customer. */
-export const billing: ReadonlySet<TransferKind> = new Set<TransferKind>([
+const billing: ReadonlySet<TransferKind> = new Set<TransferKind>([
   'rentBilled',
   'overstayBilled',
   'lateFeeBilled',
@@ -145,7 +145,3 @@ const ledgerAccounts: ReadonlySet<BookAccount> = new Set(
 
 /** Whether an account takes over one of the ledger, both sides of it. */
 const sidesOf = (account: BookAccount): boolean => ledgerAccounts.has(account);
-
-/** What was booked, with more. */
-export const withEntries = (booked: BookPosition, entries: readonly Entry[]): BookPosition =>
-  merged(booked, new Map(entries.map(({ account, ...totals }) => [account, totals])));

@@ -38,7 +38,7 @@ export const usualPolicy: AccountingPolicy = {
 };
 
 /** The highest rate of a small-scale taxpayer (征收率). */
-export const maxSmallBp = 300;
+const maxSmallBp = 300;
 
 export type PolicyRefusal =
   | { readonly code: 'accounting_rate_too_high' }

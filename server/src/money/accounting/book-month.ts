@@ -10,9 +10,8 @@ import {
 import { lastDayOf, type EntryReason } from '@rental/domain/money/accounting/months';
 import type { AccountingPolicy } from '@rental/domain/money/accounting/policy';
 import { fen } from '@rental/domain/money';
-import type { SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
-import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import type { AccountCode, SubjectKind } from '@rental/domain/money/ledger/accounts';
 import { endedStatuses } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import { brandLook } from '../../jobs/brand-look.ts';

@@ -11,8 +11,11 @@ import type { IncomeKind } from '@rental/domain/money/accounting/policy';
 import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { planBills } from '@rental/domain/rental/bills/schedule';
-import { orderMoves } from '@rental/domain/rental/orders/core/order-status';
-import { endedStatuses, hasEnded } from '@rental/domain/rental/orders/core/order-status';
+import {
+  endedStatuses,
+  hasEnded,
+  orderMoves,
+} from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
 import { Suspense, useState } from 'react';
-import type { MonthRow } from '@rental/contract/money/accounting';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { useMay } from '../../ui/gate.tsx';
@@ -35,15 +34,7 @@ export default function MonthListPage() {
         ) : (
           <MonthTable
             months={data.months}
-            balanceOf={(month: MonthRow) => (
-              <button
-                type="button"
-                className="text-button"
-                onClick={() => setOpened({ what: 'balance', month: month.month })}
-              >
-                余额表
-              </button>
-            )}
+            onBalance={(month) => setOpened({ what: 'balance', month })}
           />
         )}
         {data.months[0]?.monthState === 'closing' ? (

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
 import type { MonthRow } from '@rental/contract/money/accounting';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import '../../ui/plain-table.css';
+import '../../ui/text-button.css';
 
 interface MonthTableProps {
   readonly months: readonly MonthRow[];
   /** Opens what a month came to. */
-  readonly balanceOf: (month: MonthRow) => ReactNode;
+  readonly onBalance: (month: string) => void;
 }
 
 const monthStates = { closing: '记账中', closed: '已结账' } as const;
 
 /** The months that are closed, the last first. */
-export function MonthTable({ months, balanceOf }: MonthTableProps) {
+export function MonthTable({ months, onBalance }: MonthTableProps) {
   return (
     <ScrollRegion className="plain-table-scroll" label="月结明细">
       <table className="plain-table">
@@ -48,7 +48,19 @@ export function MonthTable({ months, balanceOf }: MonthTableProps) {
               <td>第{month.policyNumber}版</td>
               <td>{month.closedBy}</td>
               <td>{month.closedAt === null ? '-' : timeText(month.closedAt)}</td>
-              <td>{month.monthState === 'closed' ? balanceOf(month) : '-'}</td>
+              <td>
+                {month.monthState === 'closed' ? (
+                  <button
+                    type="button"
+                    className="text-button"
+                    onClick={() => onBalance(month.month)}
+                  >
+                    余额表
+                  </button>
+                ) : (
+                  '-'
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
