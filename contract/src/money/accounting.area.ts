@@ -17,6 +17,10 @@ export const accountingArea = declareArea({
     accounting_policy_missing: says(409, '请先设置会计政策'),
     accounting_month_not_over: says(409, '该月尚未结束，不能结账'),
     accounting_month_order: says(409, '请按月份顺序结账'),
+    accounting_breaks_unclassified: says(
+      409,
+      '该月及以前还有未登记原因的对账差异，请先在「对账差异」登记原因',
+    ),
     accounting_under_way: says(409, '上一次结账还在记账，请稍后再试'),
   },
   operations: {

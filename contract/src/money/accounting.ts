@@ -142,6 +142,8 @@ export const listMonths = endpoint({
     /** No policy was set yet. */
     needsPolicy: z.boolean(),
     booksDiffer: z.boolean(),
+    /** The next month, or one before it, has 对账差异 that nobody has classified. */
+    hasBreaks: z.boolean(),
     /** Some orders were signed as 融资租赁, which is recognised as 经营租赁. */
     hasFinancing: z.boolean(),
   }),
@@ -163,6 +165,7 @@ export const closeMonth = endpoint({
     'accounting_policy_missing',
     'accounting_month_not_over',
     'accounting_month_order',
+    'accounting_breaks_unclassified',
     'accounting_under_way',
     ...stepUpRefusals,
   ],

@@ -45,6 +45,9 @@ const keyedOtherwise: Record<string, string[]> = {
   provider_account_versions: ['brand_code', 'account_id', 'version'],
   top_up_rules: ['brand_code', 'balance'],
   settlement_terms: ['brand_code'],
+  statement_accounts: ['brand_code', 'account'],
+  accounting_codes: ['brand_code', 'account'],
+  accounting_months: ['brand_code', 'month'],
   commission_forecasts: ['brand_code', 'channel_id'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],
@@ -144,7 +147,11 @@ test('every column that names a row of another table is held by a foreign key', 
   // a rollup's channel 0 is "none": no row has that id
   const rollups = ['bill_days', 'order_counts', 'order_days', 'order_type_days'];
   // a subject is an order, a store, a channel … (ADR 32)
-  const subjects = ['account_balances.subject_id', 'acts.subject_id'];
+  const subjects = [
+    'account_balances.subject_id',
+    'accounting_entries.subject_id',
+    'acts.subject_id',
+  ];
   // a log: the account may be gone
   const logged = ['provider_calls.account_id'];
   expect(free.map((column) => column.name)).toEqual(

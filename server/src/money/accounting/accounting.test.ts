@@ -186,6 +186,30 @@ test('months are closed in their order, once, when they are over and the policy 
   expect([next, shown.map(({ month }) => month)]).toEqual(['2026-10', ['2026-09']]);
 });
 
+test('a month is not closed before somebody has said of each difference why', async () => {
+  await late.rented();
+  await setPolicy();
+  late.on('2026-10-01');
+  await stored(
+    world,
+    shop,
+    `with statement as (
+       insert into provider_statements (brand_code, day, merchant, state, looked_at, read_at)
+       values ('alpha', '2026-09-22', 'm1', 'read', now(), now()) returning brand_code, id
+     )
+     insert into statement_differences (brand_code, statement_id, day, kind, line_kind, our_no, provider_no, our_fen,
+       provider_fen, state, found_at)
+     select brand_code, id, '2026-09-22', 'amount', 'payment', 'SK1', 'P1', 100, 90, 'open', now() from statement`,
+  );
+  expect(await codeOf(close('2026-09'))).toBe('accounting_breaks_unclassified');
+  expect((await send(world, shop.admin, 'listMonths')).answer.hasBreaks).toBe(true);
+  const [difference] = (await send(world, shop.admin, 'listDifferences', { query: {} })).answer
+    .content;
+  const body = { differenceId: difference?.id ?? 0, cause: 'timing' as const };
+  expect((await send(world, shop.admin, 'classifyDifference', { body })).status).toBe(200);
+  expect((await close('2026-09')).status).toBe(200);
+});
+
 test('books that differ are not closed', async () => {
   await late.rented();
   await setPolicy();

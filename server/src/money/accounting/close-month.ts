@@ -9,11 +9,11 @@ import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { refuseWhileBooksDiffer, requireWholeBrand } from '../ledger/public.ts';
 import { monthLook } from './book-month.ts';
-import { lastMonth } from './month-list.ts';
+import { hasBreaks, lastMonth } from './month-list.ts';
 import { lockBooks, policyInForce } from './policies.ts';
 
 /**
- * 月结: from now on nothing is posted into the month (ADR 32), and a job books it. A month that is closed already is the first
+ * 月结: from now on nothing is posted into the month (ADR 32), and a job books it. Each 对账差异 by then has an owner who said why (ADR 59). A month that is closed already is the first
  * answer again. It never opens again: what comes late is posted to the next month.
  */
 export const closeMonth =
@@ -33,6 +33,7 @@ export const closeMonth =
     orRefuse(closable(month, last?.month ?? null, businessDateOf(now)));
     const policy = await policyInForce(tx, brand);
     if (policy === undefined) refuse('accounting_policy_missing');
+    if (await hasBreaks(tx, brand, lastDayOf(month))) refuse('accounting_breaks_unclassified');
     await refuseWhileBooksDiffer(ctx, tx);
     await requireStepUp(ctx, tx, stepUp);
     await tx

@@ -24,8 +24,8 @@ export async function endMonth(tx: Tx, { brand, month }: Ending, now: Date): Pro
       row_number() over (partition by made.reason, made.subject_kind order by made.credit_fen > made.debit_fen, made.account),
       made.subject_kind, made.reason, made.account, made.debit_fen, made.credit_fen
     from (
-      select subject_kind, reason, account, case reason when 'opening' then greatest(fen, 0) else debit_fen end as debit_fen,
-        case reason when 'opening' then greatest(0 - fen, 0) else credit_fen end as credit_fen
+      select subject_kind, reason, account, case when reason = 'opening' then greatest(fen, 0) else debit_fen end as debit_fen,
+        case when reason = 'opening' then greatest(0 - fen, 0) else credit_fen end as credit_fen
       from (
         select subject_kind, reason, case when reason = 'opening' and account = any (${[...profitAccounts]}::text[])
             then ${'opening' satisfies BookAccount} else account end as account,
@@ -40,7 +40,7 @@ export async function endMonth(tx: Tx, { brand, month }: Ending, now: Date): Pro
     insert into accounting_profits (brand_code, month, store_id, product_id, account, amount_fen)
     select ${brand}, ${month}::date, store_id, product_id, account, sum(fen)::bigint
     from (
-      select case e.subject_kind when 'order' then o.store_id when 'device' then d.store_id when 'store' then e.subject_id end,
+      select case when e.subject_kind = 'store' then e.subject_id else coalesce(o.store_id, d.store_id) end,
         coalesce(o.product_id, k.product_id), e.account, e.credit_fen - e.debit_fen
       from accounting_entries e
       left join orders o on o.brand_code = ${brand} and o.id = e.subject_id and e.subject_kind = 'order'

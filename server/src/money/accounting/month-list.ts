@@ -38,18 +38,34 @@ export async function listMonths(
     .where(sql<boolean>`content ->> 'leaseClass' = 'financing'`)
     .limit(1)
     .executeTakeFirst();
+  const next = nextMonth(months[0]?.month ?? null, businessDateOf(ctx.now));
   return {
     months: months.map(monthRow),
-    next: nextMonth(months[0]?.month ?? null, businessDateOf(ctx.now)),
+    next: next === null ? null : wireMonth(next),
+    hasBreaks: next !== null && (await hasBreaks(tx, brand, lastDayOf(next))),
     needsPolicy: (await policyInForce(tx, brand)) === undefined,
     booksDiffer: (await booksStoppedAt(tx, brand)) !== null,
     hasFinancing: financing !== undefined,
   };
 }
 
-function nextMonth(last: BusinessDate | null, today: BusinessDate): string | null {
+function nextMonth(last: BusinessDate | null, today: BusinessDate): BusinessDate | null {
   const next = last === null ? addMonths(monthOf(today), -1) : addMonths(last, 1);
-  return lastDayOf(next) < today ? wireMonth(next) : null;
+  return lastDayOf(next) < today ? next : null;
+}
+
+/** Whether a 对账差异 of a day up to this one is open and has no owner. */
+export async function hasBreaks(tx: Tx, brand: BrandCode, day: BusinessDate): Promise<boolean> {
+  const found = await tx
+    .selectFrom('statement_differences')
+    .select('id')
+    .where('brand_code', '=', brand)
+    .where('state', '=', 'open')
+    .where('owner_id', 'is', null)
+    .where('day', '<=', day)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** 「2026-10」. */

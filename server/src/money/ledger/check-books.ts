@@ -136,13 +136,13 @@ const entrySums = (brand: string): RawBuilder<unknown> => sql`
     select (max(month) + interval '1 month')::date as until from accounting_months m
     where m.brand_code = ${brand} and m.state = 'closed'
   ), booked as (
-    select case e.account when 'badDebtRecovered' then 'badDebt' else e.account end as account,
+    select case when e.account = 'badDebtRecovered' then 'badDebt' else e.account end as account,
       sum(e.debit_fen)::bigint as debit, sum(e.credit_fen)::bigint as credit
     from accounting_entries e join closed on e.month < closed.until
     where e.brand_code = ${brand} group by 1
   ), moved as (
-    select account.code, sum(case account.side when 'debit' then t.amount_fen else 0 end)::bigint as debit,
-      sum(case account.side when 'credit' then t.amount_fen else 0 end)::bigint as credit
+    select account.code, sum(case when account.side = 'debit' then t.amount_fen else 0 end)::bigint as debit,
+      sum(case when account.side = 'credit' then t.amount_fen else 0 end)::bigint as credit
     from closed
     join acts a on a.brand_code = ${brand} and a.posted_on < closed.until
     join transfers t on t.brand_code = ${brand} and t.act_id = a.id
@@ -150,8 +150,8 @@ const entrySums = (brand: string): RawBuilder<unknown> => sql`
     group by account.code
   )
   select taken.account || ' ' || side.name,
-    case side.name when 'debit' then coalesce(moved.debit, 0) else coalesce(moved.credit, 0) end,
-    case side.name when 'debit' then coalesce(booked.debit, 0) else coalesce(booked.credit, 0) end
+    case when side.name = 'debit' then coalesce(moved.debit, 0) else coalesce(moved.credit, 0) end,
+    case when side.name = 'debit' then coalesce(booked.debit, 0) else coalesce(booked.credit, 0) end
   from unnest(${takenOver.map(({ code }) => code)}::text[], ${takenOver.map(({ account }) => account)}::text[]) taken (code, account)
   cross join (values ('debit'), ('credit')) side (name)
   left join moved on moved.code = taken.code

@@ -8,6 +8,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { MonthTable } from './month-table.tsx';
 import type { OpenedMonth } from './month-dialog.tsx';
+import { TabLink } from '../../ui/tab-link.tsx';
 import '../../ui/text-button.css';
 import './accounting.css';
 
@@ -80,11 +81,19 @@ function Commands({ months: { next, months, needsPolicy }, onOpen }: CommandsPro
   );
 }
 
-function Warnings({ needsPolicy, booksDiffer, hasFinancing }: Months) {
+function Warnings({ needsPolicy, booksDiffer, hasBreaks, hasFinancing }: Months) {
   return (
     <>
       {booksDiffer ? (
         <Alert type="error" showIcon title="账目核对发现差异，处理完后才能月结" />
+      ) : null}
+      {hasBreaks ? (
+        <Alert
+          type="warning"
+          showIcon
+          title="有对账差异还没有登记原因，登记后才能月结"
+          action={<TabLink to="/finance/difference">去处理</TabLink>}
+        />
       ) : null}
       {needsPolicy ? (
         <Alert type="info" showIcon title="请先设置会计政策，并请会计确认后再月结" />
