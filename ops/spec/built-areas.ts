@@ -28,7 +28,8 @@ export const builtAreas: readonly BuiltArea[] = [
   { issue: 'books: cash flow', ids: 'S178-S180' },
   { issue: 'the shell: errors', ids: 'S228-S244' },
   { issue: 'the shell: constants', ids: 'S245-S262 S264-S268 S270' },
-  { issue: 'books: settlement', ids: 'S177 S183-S185' },
+  { issue: 'books: settlement', ids: 'S102 S177 S183-S185' },
+  { issue: 'risk reports', ids: 'S142' },
 ];
 
 export const documentedAreas: readonly DocumentedArea[] = [

@@ -5,7 +5,7 @@ import { goWithin } from '../../support/shell.ts';
 import { operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
-test('S191 an operator buys a risk report of a customer who has agreed, reads it, and sees it again for nothing', async ({
+test('S142 S191 an operator buys a risk report of a customer who has agreed, reads it, and sees it again for nothing', async ({
   browsers,
 }, { retry }) => {
   const admin = operatorOf(2, 'admin');

@@ -8,6 +8,7 @@ import {
 import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
+import { moneyBalances } from '../../../money/ledger/public.ts';
 import type { Span } from './account-store.ts';
 
 /** The days of 「2026-11」. */
@@ -42,13 +43,11 @@ export async function balanceOn(tx: Tx, of: Of) {
 
 /** The balance of the account today, less what moved behind the day. */
 async function booksOn(tx: Tx, { brand, account, on }: Of): Promise<Fen> {
-  const { rows } = await sql<{ balance: Fen }>`
-    select (select debit_fen - credit_fen from accounts where brand_code = ${brand} and code = ${account})
-      - coalesce((select sum(case when direction = 'in' then amount_fen else 0 - amount_fen end) from cash_flows
-          where brand_code = ${brand} and method = ${account} and happened_on > ${on}), 0)::bigint as balance`.execute(
-    tx,
-  );
-  return fen(rows[0]?.balance ?? 0);
+  const balances = await moneyBalances(tx, brand);
+  const { rows } = await sql<{ fen: Fen }>`
+    select coalesce(sum(case when direction = 'in' then amount_fen else 0 - amount_fen end), 0)::bigint as fen from cash_flows
+    where brand_code = ${brand} and method = ${account} and happened_on > ${on}`.execute(tx);
+  return fen((balances.get(account) ?? 0) - (rows[0]?.fen ?? 0));
 }
 
 async function statementOn(tx: Tx, { brand, account, on }: Of) {
