@@ -1,4 +1,4 @@
-import { daysBetween, type BusinessDate } from '../../business-date.ts';
+import { addDays, daysBetween, type BusinessDate } from '../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
 import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import type { CashDirection } from '../../money/payments/cash-flows.ts';
@@ -190,12 +190,12 @@ function matchByRule<Line extends AccountLine, Flow extends AccountFlow>(
   lines: readonly Line[],
   flows: readonly Flow[],
 ) {
-  const sums = Map.groupBy(flows, (flow) => `${flow.direction} ${flow.amountFen}`);
+  const like = Map.groupBy(flows, keyOf);
   const choices = lines.map((line) => ({
     line,
-    flows: (sums.get(`${line.direction} ${line.amountFen}`) ?? []).filter((flow) =>
-      mayBe(line, flow),
-    ),
+    flows: nearDays
+      .flatMap((days) => like.get(keyOf({ ...line, day: addDays(line.day, days) })) ?? [])
+      .filter((flow) => mayBe(line, flow)),
   }));
   const claims = Map.groupBy(
     choices.flatMap(({ flows: some }) => some.map(({ id }) => id)),
@@ -219,10 +219,19 @@ function matchByRule<Line extends AccountLine, Flow extends AccountFlow>(
   };
 }
 
+/** The days around one on which the rule looks for a partner: a month of equal rents has few of them on each. */
+const nearDays = Array.from({ length: 2 * ruleDays + 1 }, (_, index) => index - ruleDays);
+
+const keyOf = ({
+  direction,
+  amountFen,
+  day,
+}: Pick<AccountLine, 'direction' | 'amountFen' | 'day'>): string =>
+  `${direction} ${amountFen} ${day}`;
+
 /** A number on both sides that is not the same says that they are two trades. */
 const mayBe = (line: AccountLine, flow: AccountFlow): boolean =>
-  Math.abs(daysBetween(flow.day, line.day)) <= ruleDays &&
-  (numbersOf(flow).length === 0 || (line.ourNo === '' && line.providerNo === ''));
+  numbersOf(flow).length === 0 || (line.ourNo === '' && line.providerNo === '');
 
 /** What a difference adds to the balance of our books over that of the statement, in fen. */
 export const gapOf = ({
