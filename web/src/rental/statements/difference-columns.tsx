@@ -41,6 +41,7 @@ export const differenceColumns: readonly DifferenceColumn[] = [
     cell: (row) => differenceKinds[row.differenceKind],
   },
   { key: 'state', title: '状态', width: 88, cell: (row) => <DifferenceStateText row={row} /> },
+  { key: 'gap', title: '差额', width: 112, cell: gapText, isAmount: true },
   {
     key: 'cause',
     title: '差异原因',
@@ -59,7 +60,6 @@ export const differenceColumns: readonly DifferenceColumn[] = [
   { key: 'trade', title: '交易类型', width: 96, cell: (row) => tradeKinds[row.tradeKind] },
   { key: 'ours', title: '我方金额', width: 112, cell: oursText, isAmount: true },
   { key: 'theirs', title: '渠道金额', width: 112, cell: theirsText, isAmount: true },
-  { key: 'gap', title: '差额', width: 112, cell: gapText, isAmount: true },
   {
     key: 'order',
     title: '订单',
