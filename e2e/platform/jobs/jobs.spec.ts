@@ -30,6 +30,8 @@ test('the platform’s staff sees a failure of timed work in words, pauses the w
   );
   const page = await browsers.open(staff, '/dashboard');
   await new Shell(page).goTo('平台运维', '定时任务');
+  await page.getByLabel('任务名称').fill(name);
+  await page.getByRole('button', { name: '查询' }).click();
   await expect(rowOf(page)).toContainText('失败');
   await expect(rowOf(page)).toContainText('3.0秒');
 
