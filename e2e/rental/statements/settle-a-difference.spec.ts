@@ -26,7 +26,8 @@ test('an operator finds out what a difference is, marks it, and has the statemen
   await expect(row).toContainText('我方无此交易');
   await expect(row).toContainText('¥88.00');
 
-  await row.getByRole('button', { name: '标记已核实' }).click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '标记已核实' }).click();
   const dialog = page.getByRole('dialog', { name: '标记已核实' });
   await dialog.getByRole('button', { name: '确认已核实' }).click();
   await expect(dialog.getByText('请填写核实结果')).toBeVisible();
