@@ -64,7 +64,7 @@ export const CommissionRow = z.object({
 export type CommissionRow = z.output<typeof CommissionRow>;
 
 const list = { platforms: ['manage', 'channel'], permission: 'commission:list' } as const;
-const labels = { commissionNo: '佣金单号', toOn: '账期结束日' };
+const labels = { commissionNo: '佣金单号', toOn: '账期截止' };
 
 /** 渠道佣金, the last month first; every filter narrows. A channel reads its own. */
 export const listCommissions = endpoint({

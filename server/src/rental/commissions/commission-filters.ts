@@ -22,7 +22,7 @@ export const commissionFilters = declare<Input<typeof listCommissions>['query']>
   commissionState: equal('状态', 'm.state', (state) => commissionStates[state]),
   commissionNo: text('佣金单号', 'm.commission_no'),
   channelIs: equal('渠道', 'm.channel_id', channelNamed),
-  toOn: days('账期结束日', 'm.to_on'),
+  toOn: days('账期截止', 'm.to_on'),
 });
 
 export const criteriaOf = scopedBy(commissionFilters);

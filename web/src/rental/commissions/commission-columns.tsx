@@ -123,6 +123,6 @@ export const commissionColumns: readonly Column<CommissionRow, SortField<'listCo
 
 /** The filters that a channel has too. */
 export const commissionFilterFields: readonly FilterField<FilterName<'listCommissions'>>[] = [
-  { kind: 'days', name: 'toOn', label: '账期结束日' },
+  { kind: 'days', name: 'toOn', label: '账期截止' },
   { kind: 'text', name: 'commissionNo', label: '佣金单号', placeholder: '完整佣金单号' },
 ];
