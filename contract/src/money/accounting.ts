@@ -111,7 +111,14 @@ export const saveAccountingCodes = endpoint({
   summary: '设置科目对照',
   labels: { codes: '科目对照', account: '科目', code: '科目编码', label: '科目名称' },
   body: z.object({
-    codes: z.array(Code, '请填写科目对照').min(1, '请填写科目对照').max(100, '科目最多100个'),
+    codes: z
+      .array(Code, '请填写科目对照')
+      .min(1, '请填写科目对照')
+      .max(100, '科目最多100个')
+      .refine(
+        (codes) => new Set(codes.map(({ account }) => account)).size === codes.length,
+        '同一科目只能填写一次',
+      ),
   }),
   answer: z.object({ codes: z.array(Code) }),
   refusals: ['whole_brand_only'],

@@ -243,6 +243,8 @@ test('vouchers balance one by one, and say the codes that the brand has set', as
   await setPolicy();
   const codes = [{ account: 'cash', code: '1001.02', label: '现金-前台' }] as const;
   await send(world, shop.admin, 'saveAccountingCodes', { body: { codes: [...codes] } });
+  const twice = { codes: [...codes, ...codes] };
+  expect((await send(world, shop.admin, 'saveAccountingCodes', { body: twice })).status).toBe(400);
   late.on('2026-10-01');
   await closed('2026-09');
   const { content } = (
