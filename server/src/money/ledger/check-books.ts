@@ -4,12 +4,11 @@ import {
   orderAccounts,
   type AccountCode,
 } from '@rental/domain/money/ledger/accounts';
-import { takenFrom } from '@rental/domain/money/accounting/book-accounts';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import { storedTotals } from './account-totals.ts';
+import { brandSums } from './brand-sums.ts';
 
 /** How many differences of one sort a check names: the first hundred tell what is wrong. */
 const maxNamed = 100;
@@ -20,15 +19,11 @@ const maxNamed = 100;
  * Empty: they agree.
  */
 export async function checkBooks(tx: Tx, brand: string): Promise<BookDifference[]> {
-  const found = await differing(tx, 'account', accountSums(brand));
+  const found: BookDifference[] = [];
+  for (const about of ofBrands)
+    found.push(...(await differing(tx, about, brandSums[about](brand))));
   for (const about of ofOrders)
     found.push(...(await differing(tx, about, checks[about](brand, all, all))));
-  found.push(...(await differing(tx, 'riskReport', riskSums(brand))));
-  found.push(...(await differing(tx, 'topUp', topUpSums(brand))));
-  found.push(...(await differing(tx, 'settlement', settlementSums(brand))));
-  found.push(...(await differing(tx, 'withdrawal', withdrawalSums(brand))));
-  found.push(...(await differing(tx, 'accounting', entrySums(brand))));
-  found.push(...(await differing(tx, 'commission', commissionSums(brand))));
   return found;
 }
 
@@ -85,15 +80,6 @@ const net = (condition: string): RawBuilder<unknown> =>
     `coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end) filter (where ${condition}), 0)::bigint`,
   );
 
-const accountSums = (brand: string): RawBuilder<unknown> => sql`
-  select a.code || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
-    case when side.name = 'debit' then a.debit_fen else a.credit_fen end
-  from (${storedTotals(brand)}) a
-  cross join (values ('debit'), ('credit')) side (name)
-  left join transfers t on t.brand_code = ${brand}
-    and case when side.name = 'debit' then t.debit else t.credit end = a.code
-  group by a.code, side.name, a.debit_fen, a.credit_fen`;
-
 /** The debit balance that an order has left in an account, and its column that says the same. */
 const leftOf = (
   brand: string,
@@ -107,133 +93,7 @@ const leftOf = (
     ) t on t.order_id = o.id
     where o.brand_code = ${brand} and (o.${sql.raw(column)} > 0 or t.left_fen is not null) ${only('o.id')}`;
 
-/** The fees of risk reports, and both sides of the balance that pays them. */
-const riskSums = (brand: string): RawBuilder<unknown> => sql`
-  select 'riskCost debit', coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint,
-    (select coalesce(sum(fee_fen), 0)::bigint from risk_reports where brand_code = ${brand})
-  from transfers t where t.brand_code = ${brand} and 'riskCost' in (t.debit, t.credit)
-  union all
-  select b.code || ' ' || side.name,
-    (select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
-     where t.brand_code = ${brand} and t.id <= b.added_to
-       and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-         or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))),
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  where b.brand_code = ${brand} and b.code = 'riskPrepaid'`;
-
-/** Ledger accounts that the accountant's books take over as they are, each with its name there. */
-const takenOver = Object.entries(takenFrom).flatMap(([code, account]) =>
-  account === null || code === 'opening' ? [] : [{ code, account }],
-);
-
-/**
- * Both sides of the accounts that closed months took over, as the transfers posted by then have them (ADR 60). 收回坏账 is the credit side of
- * 坏账损失 here and an account of its own there. A month that is being closed is not looked at.
- */
-const entrySums = (brand: string): RawBuilder<unknown> => sql`
-  with closed as (
-    select (max(month) + interval '1 month')::date as until from accounting_months m
-    where m.brand_code = ${brand} and m.state = 'closed'
-  ), booked as (
-    select case when e.account = 'badDebtRecovered' then 'badDebt' else e.account end as account,
-      sum(e.debit_fen)::bigint as debit, sum(e.credit_fen)::bigint as credit
-    from accounting_entries e join closed on e.month < closed.until
-    where e.brand_code = ${brand} group by 1
-  ), moved as (
-    select account.code, sum(case when account.side = 'debit' then t.amount_fen else 0 end)::bigint as debit,
-      sum(case when account.side = 'credit' then t.amount_fen else 0 end)::bigint as credit
-    from closed
-    join acts a on a.brand_code = ${brand} and a.posted_on < closed.until
-    join transfers t on t.brand_code = ${brand} and t.act_id = a.id
-    cross join lateral (values (t.debit, 'debit'), (t.credit, 'credit')) account (code, side)
-    group by account.code
-  )
-  select taken.account || ' ' || side.name,
-    case when side.name = 'debit' then coalesce(moved.debit, 0) else coalesce(moved.credit, 0) end,
-    case when side.name = 'debit' then coalesce(booked.debit, 0) else coalesce(booked.credit, 0) end
-  from unnest(${takenOver.map(({ code }) => code)}::text[], ${takenOver.map(({ account }) => account)}::text[]) taken (code, account)
-  cross join (values ('debit'), ('credit')) side (name)
-  left join moved on moved.code = taken.code
-  left join booked on booked.account = taken.account
-  where exists (select from closed where until is not null)`;
-
-/** The top-ups of each balance, as the books and their own rows say them (ADR 52). */
-const topUpSums = (brand: string): RawBuilder<unknown> => sql`
-  select of.balance,
-    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
-     from transfers t where t.brand_code = ${brand} and t.kind = of.kind),
-    (select coalesce(sum(case when u.way = 'reversal' then 0 - u.amount_fen else u.amount_fen end), 0)::bigint
-     from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
-  from (values ('risk', 'riskToppedUp'), ('sms', 'smsToppedUp')) of (balance, kind)`;
-
-/** What settlements owe each store and paid it, as the books and their own rows say it (ADR 55), and both sides of its balances. */
-const settlementSums = (brand: string): RawBuilder<unknown> => sql`
-  select of.kind || ' ' || s.id,
-    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
-     from transfers t where t.brand_code = ${brand} and t.credit_subject = s.id and t.kind = of.kind),
-    (select coalesce(sum(m.net_fen), 0)::bigint from settlements m
-     where m.brand_code = ${brand} and m.store_id = s.id and m.state = any (of.states))
-  from stores s cross join (values ('storeSettled', array['toPay', 'paid']), ('settlementPaid', array['paid'])) of (kind, states)
-  where s.brand_code = ${brand}
-  union all
-  select b.code || ' ' || b.subject_id || ' debit', coalesce(sum(t.amount_fen), 0)::bigint, b.debit_fen
-  from account_balances b left join transfers t on t.brand_code = ${brand} and t.debit_subject = b.subject_id
-    and t.debit = b.code and t.id <= b.added_to
-  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
-  group by b.code, b.subject_id, b.debit_fen
-  union all
-  select b.code || ' ' || b.subject_id || ' credit', coalesce(sum(t.amount_fen), 0)::bigint, b.credit_fen
-  from account_balances b left join transfers t on t.brand_code = ${brand} and t.credit_subject = b.subject_id
-    and t.credit = b.code and t.id <= b.added_to
-  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
-  group by b.code, b.subject_id, b.credit_fen`;
-
-/** What is owed to each channel and was paid, as the books and its commissions say it (ADR 58), and both sides of its balance. */
-const commissionSums = (brand: string): RawBuilder<unknown> => sql`
-  select of.kind || ' ' || c.id,
-    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
-     from transfers t where t.brand_code = ${brand} and t.kind = of.kind
-       and ((of.kind = 'commissionPaid' and t.debit_subject = c.id) or (of.kind = 'commissionSettled' and t.credit_subject = c.id))),
-    (select coalesce(sum(m.net_fen), 0)::bigint from commissions m
-     where m.brand_code = ${brand} and m.channel_id = c.id and m.state = any (of.states))
-  from channels c cross join (values ('commissionSettled', array['toPay', 'paid']), ('commissionPaid', array['paid'])) of (kind, states)
-  where c.brand_code = ${brand}
-  union all
-  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
-    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
-  where b.brand_code = ${brand} and b.code = 'channelPayable'
-  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
-
-/** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
-const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
-  with books as (
-    select t.store_id, sum(t.under_way_fen) as under_way_fen, sum(t.paid_fen) as paid_fen
-    from (
-      select case when debit = 'withdrawalUnderWay' then debit_subject else credit_subject end as store_id,
-        case when credit = 'withdrawalUnderWay' then amount_fen else 0 - amount_fen end as under_way_fen,
-        case when kind = 'withdrawalPaid' then amount_fen else 0 end as paid_fen
-      from transfers where brand_code = ${brand} and 'withdrawalUnderWay' in (debit, credit)
-    ) t group by t.store_id
-  ), own as (
-    select store_id, sum(case when state in ('pending', 'approved', 'paying') then amount_fen else 0 end) as under_way_fen,
-      sum(case when state = 'paid' then amount_fen else 0 end) as paid_fen
-    from withdrawals where brand_code = ${brand} group by store_id
-  )
-  select coalesce(b.store_id, o.store_id) || ' ' || side.name,
-    coalesce(case when side.name = 'paid' then b.paid_fen else b.under_way_fen end, 0)::bigint,
-    coalesce(case when side.name = 'paid' then o.paid_fen else o.under_way_fen end, 0)::bigint
-  from books b full join own o on o.store_id = b.store_id
-  cross join (values ('underWay'), ('paid')) side (name)`;
-
-type OfOrder = Exclude<
-  BookDifference['about'],
-  'account' | 'riskReport' | 'topUp' | 'settlement' | 'withdrawal' | 'accounting' | 'commission'
->;
+type OfOrder = Exclude<BookDifference['about'], keyof typeof brandSums>;
 
 const checks: Readonly<
   Record<OfOrder, (brand: string, only: Scope, withRelets: Scope) => RawBuilder<unknown>>
@@ -397,3 +257,4 @@ const checks: Readonly<
 const methods = Object.keys(moneyMethods);
 
 const ofOrders = Object.keys(checks) as OfOrder[];
+const ofBrands = Object.keys(brandSums) as (keyof typeof brandSums)[];
