@@ -57,10 +57,13 @@ export type BookAccount = keyof typeof bookAccounts;
 
 export const allBookAccounts = Object.keys(bookAccounts) as BookAccount[];
 
-/** The accounts of a profit statement: what is left of them is the profit. */
-export const profitAccounts: readonly BookAccount[] = allBookAccounts.filter((account) =>
-  bookAccounts[account].code.startsWith('6'),
-);
+const ofClass = (form: RegExp): readonly BookAccount[] =>
+  allBookAccounts.filter((account) => form.test(bookAccounts[account].code));
+
+/** The accounts of a profit statement (损益类): what is left of them is the profit. */
+export const profitAccounts = ofClass(/^6/);
+/** Those of them that are income, with what is taken off it. */
+export const incomeAccounts = ofClass(/^6[03]/);
 
 /**
  * The account that takes over an account of the ledger as it is, transfer by transfer. Null: receivables and income, which the policy

@@ -56,6 +56,7 @@ export async function up(db: Database): Promise<void> {
     grants: ['select', 'insert'],
   });
   await run(db, `grant update (closed_to) on book_months to ${appRole}`);
+  await run(db, 'create index on acts (brand_code, posted_on, id) where happened_on < posted_on');
   await upgradeBrands(db, {
     rights: { ROLE_ADMIN: ['accounting:view', 'accounting:close', 'accounting:policy'] },
     menus: {
@@ -131,6 +132,7 @@ async function months(db: Database): Promise<void> {
     indexes: ['policy_id', 'closed_by'],
     grants: ['select', 'insert'],
   });
+  await run(db, `create unique index on accounting_months (brand_code) where state = 'closing'`);
   await run(
     db,
     `grant update (state, stage, done_to, entry_count, debit_fen, credit_fen, closed_at) on accounting_months to ${appRole}`,

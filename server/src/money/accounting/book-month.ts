@@ -74,10 +74,7 @@ async function bookSome(run: JobRun, tx: Tx): Promise<boolean> {
   if (month === undefined) return false;
   const booking = await bookingOf(tx, month);
   const { count, doneTo } = await stages[month.stage](tx, booking, month.done_to);
-  if (doneTo === null && month.stage === 'device') {
-    await endMonth(tx, booking, run.now());
-    return false;
-  }
+  const isOver = doneTo === null && month.stage === 'device';
   await tx
     .updateTable('accounting_months')
     .set({
@@ -89,7 +86,8 @@ async function bookSome(run: JobRun, tx: Tx): Promise<boolean> {
     .where('brand_code', '=', run.brand)
     .where('month', '=', month.month)
     .execute();
-  return true;
+  if (isOver) await endMonth(tx, booking, run.now());
+  return !isOver;
 }
 
 async function bookingOf(tx: Tx, month: Month): Promise<Booking> {

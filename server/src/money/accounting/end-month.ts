@@ -52,7 +52,6 @@ export async function endMonth(tx: Tx, { brand, month }: Ending, now: Date): Pro
     group by store_id, product_id, account having sum(fen) <> 0`.execute(tx);
   await sql`
     update accounting_months m set state = 'closed', stage = 'done', done_to = 0, closed_at = ${now},
-      entry_count = (select count(*) from accounting_entries e where e.brand_code = ${brand} and e.month = ${month}::date),
       debit_fen = sums.debit_fen, credit_fen = sums.credit_fen
     from (
       select coalesce(sum(debit_fen), 0)::bigint as debit_fen, coalesce(sum(credit_fen), 0)::bigint as credit_fen

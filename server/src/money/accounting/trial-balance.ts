@@ -8,6 +8,7 @@ import { businessDate, type BusinessDate } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
 import {
   bookAccounts,
+  incomeAccounts,
   profitAccounts,
   type BookAccount,
 } from '@rental/domain/money/accounting/book-accounts';
@@ -47,8 +48,7 @@ export async function trialBalance(
     accounts,
     debitFen: sumFen(accounts.map(({ debitFen }) => debitFen)),
     creditFen: sumFen(accounts.map(({ creditFen }) => creditFen)),
-    profits: profits.slice(0, maxShownOfMonth),
-    profitFen: sumFen(profits.map(({ profitFen }) => profitFen)),
+    ...profits,
     late,
   };
 }
@@ -94,30 +94,40 @@ interface ProfitRow {
   readonly productName: string | null;
   readonly income: number;
   readonly cost: number;
+  /** The profit of all rows, whether they are shown or not. */
+  readonly total: number;
 }
 
-/** 利润 by store and product, the highest first. */
-async function profitsOf(tx: Tx, { brand, month }: Place): Promise<TrialBalance['profits']> {
-  const incomes = sql.raw(
-    `('rentIncome', 'saleIncome', 'waived', 'refunds', 'lateFeeIncome', 'extraIncome', 'insuranceIncome', 'compensationIncome')`,
-  );
+/** 利润 by store and product, the highest first, as many as are shown, with the profit of all. */
+async function profitsOf(
+  tx: Tx,
+  { brand, month }: Place,
+): Promise<Pick<TrialBalance, 'profits' | 'profitFen'>> {
   const { rows } = await sql<ProfitRow>`
-    select s.name as "storeName", g.name as "productName",
-      coalesce(sum(p.amount_fen) filter (where p.account in ${incomes}), 0)::bigint as income,
-      coalesce(0 - sum(p.amount_fen) filter (where p.account not in ${incomes}), 0)::bigint as cost
-    from accounting_profits p
-    left join stores s on s.brand_code = p.brand_code and s.id = p.store_id
-    left join products g on g.brand_code = p.brand_code and g.id = p.product_id
-    where p.brand_code = ${brand} and p.month = ${month}::date
-    group by p.store_id, p.product_id, s.name, g.name
-    order by sum(p.amount_fen) desc, p.store_id, p.product_id`.execute(tx);
-  return rows.map(({ storeName, productName, income, cost }) => ({
-    storeName,
-    productName,
-    incomeFen: fen(income),
-    costFen: fen(cost),
-    profitFen: fen(income - cost),
-  }));
+    select s.name as "storeName", g.name as "productName", made.income, made.cost, made.total
+    from (
+      select p.store_id, p.product_id,
+        coalesce(sum(p.amount_fen) filter (where p.account = any (${[...incomeAccounts]}::text[])), 0)::bigint as income,
+        coalesce(0 - sum(p.amount_fen) filter (where p.account <> all (${[...incomeAccounts]}::text[])), 0)::bigint as cost,
+        sum(sum(p.amount_fen)) over ()::bigint as total
+      from accounting_profits p
+      where p.brand_code = ${brand} and p.month = ${month}::date
+      group by p.store_id, p.product_id
+      order by sum(p.amount_fen) desc, p.store_id, p.product_id limit ${maxShownOfMonth}
+    ) made
+    left join stores s on s.brand_code = ${brand} and s.id = made.store_id
+    left join products g on g.brand_code = ${brand} and g.id = made.product_id
+    order by made.income - made.cost desc, made.store_id, made.product_id`.execute(tx);
+  return {
+    profits: rows.map(({ storeName, productName, income, cost }) => ({
+      storeName,
+      productName,
+      incomeFen: fen(income),
+      costFen: fen(cost),
+      profitFen: fen(income - cost),
+    })),
+    profitFen: fen(rows[0]?.total ?? 0),
+  };
 }
 
 interface LateAct {
@@ -136,7 +146,7 @@ async function lateActs(tx: Tx, { brand, month }: Place): Promise<TrialBalance['
       (select coalesce(sum(t.amount_fen), 0) from transfers t where t.brand_code = ${brand} and t.act_id = a.id)::bigint as amount
     from acts a left join orders o on o.brand_code = a.brand_code and o.id = a.order_id
     where a.brand_code = ${brand} and a.posted_on between ${month}::date and ${lastDayOf(month)}::date
-      and a.happened_on < ${month}::date
+      and a.happened_on < a.posted_on and a.happened_on < ${month}::date
     order by a.posted_on, a.id limit ${maxShownOfMonth}`.execute(tx);
   return rows.map(({ kind, amount, ...act }) => ({
     ...act,
