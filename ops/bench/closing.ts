@@ -46,7 +46,7 @@ export async function benchClosing({ orders, dataDir }: ClosingOptions): Promise
   }
 }
 
-/** What the data set has done is posted before the months that are closed, and a policy is there. */
+/** Posts the acts of the data set before the months that are closed, and sets a policy. */
 async function prepare({ owner }: Store, day: string): Promise<void> {
   const statements: (readonly [string, ...string[]])[] = [
     ['update acts set posted_on = $2::date, happened_on = $2::date where brand_code = $1', day],

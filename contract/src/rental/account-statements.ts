@@ -64,7 +64,7 @@ export const AccountBalance = z.object({
       gapFen: Amount,
     }),
   ),
-  /** What none of them explains; null: the statement has no balances. */
+  /** The rest that no cause explains; null: the statement has no balances. */
   restFen: Amount.nullable(),
 });
 

@@ -42,7 +42,7 @@ export const financeCash = endpoint({
   }),
 });
 
-/** What fell due and came in on each of the last 90 days, and what is open of the next 90. */
+/** The amounts that fell due and came in on each of the last 90 days, and the open ones of the next 90. */
 export const financeDays = endpoint({
   ...card,
   path: '/api/finance/home/days',
@@ -78,7 +78,7 @@ export const financeAgeing = endpoint({
   refusals: ['whole_brand_only'],
 });
 
-/** What stores are owed now, as the books have it. */
+/** The amounts that stores are owed now, as the books have them. */
 export const financeStores = endpoint({
   ...card,
   path: '/api/finance/home/stores',

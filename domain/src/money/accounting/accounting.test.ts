@@ -175,7 +175,7 @@ const anyDays: fc.Arbitrary<OrderDays> = fc
     openedOn: opened === null ? null : addDays(start, at - opened),
   }));
 
-/** What was booked, with more. */
+/** Adds entries to a position. */
 const withEntries = (booked: BookPosition, entries: readonly Entry[]): BookPosition =>
   entries.reduce((all, { account, debitFen, creditFen }) => {
     const before = all.get(account) ?? { debitFen: fen(0), creditFen: fen(0) };

@@ -28,7 +28,7 @@ export interface OrderDays {
   readonly openedOn: BusinessDate | null;
 }
 
-/** What is added to an account; below zero it is its credit. */
+/** An amount for each account: a debit above zero, a credit below it. */
 export type Balances = Readonly<Partial<Record<BookAccount, Fen>>>;
 
 /** The VAT in an amount that includes it, rounded half up. */
@@ -57,7 +57,7 @@ const incomeOf: Readonly<Record<IncomeKind, BookAccount>> = {
   insurance: 'insuranceIncome',
 };
 
-/** What is claimed and earned of a bill at the end of a day. */
+/** The claimed and the earned part of a bill at the end of a day. */
 interface Measured {
   /** Owed by then, or settled though it was not: VAT is due on it. */
   readonly claimed: Fen;

@@ -6,7 +6,7 @@ import { billPosition, type Balances, type BillFacts, type OrderDays } from './b
 import { allBookAccounts, takenFrom, type BookAccount } from './book-accounts.ts';
 import type { AccountingPolicy } from './policy.ts';
 
-/** What transfers of one kind moved from one account to another so far. */
+/** Transfers of one kind add up to this amount, from one account to another. */
 export interface Moved {
   readonly kind: TransferKind;
   readonly debit: AccountCode;
@@ -14,7 +14,7 @@ export interface Moved {
   readonly amountFen: Fen;
 }
 
-/** Where a subject stands in the accountant's books: what went through each account so far. */
+/** The position of a subject in the accountant's books: the debits and credits of each account so far. */
 export type BookPosition = ReadonlyMap<BookAccount, Totals>;
 
 const noTotals: Totals = { debitFen: fen(0), creditFen: fen(0) };
@@ -77,7 +77,7 @@ export function orderPosition(
   return merged(taken, positionOf(...derived, { deferred: unnamed }));
 }
 
-/** What settled receivables: billing has income or 期初 on its other side, which the bills themselves say. */
+/** Adds up what settled receivables. Billing is left out: the bills say it themselves. */
 export const settledIn = (moved: readonly Moved[]): Fen =>
   sumFen(
     moved
@@ -112,13 +112,13 @@ function merged(one: BookPosition, other: BookPosition): BookPosition {
   return all;
 }
 
-/** What a month books of an account. */
+/** A month books this amount on an account. */
 export interface Entry extends Totals {
   readonly account: BookAccount;
 }
 
 /**
- * What has to be booked so that what was booked before comes to a position. An account of the ledger moves by both sides, as much as
+ * Lists the entries that bring the booked position to another one. An account of the ledger moves by both sides, as much as
  * went through it; a derived one by its balance alone. Empty: it is there already.
  */
 export function entriesTo(position: BookPosition, booked: BookPosition): Entry[] {
@@ -143,5 +143,5 @@ const ledgerAccounts: ReadonlySet<BookAccount> = new Set(
   ),
 );
 
-/** Whether an account takes over one of the ledger, both sides of it. */
+/** True where an account takes over both sides of one of the ledger. */
 const sidesOf = (account: BookAccount): boolean => ledgerAccounts.has(account);

@@ -6,7 +6,7 @@ import type { SubjectKind } from '../ledger/accounts.ts';
 export const entryReasons = { opening: '期初', policy: '政策调整', month: '本期发生' } as const;
 export type EntryReason = keyof typeof entryReasons;
 
-/** What entries are about, in the order of their vouchers. */
+/** The subjects of entries, in the order of their vouchers. */
 export const entrySubjects: Readonly<Record<SubjectKind, string>> = {
   order: '订单',
   store: '店铺往来',
@@ -25,7 +25,7 @@ export type MonthRefusal =
   | { readonly code: 'accounting_month_not_over' }
   | { readonly code: 'accounting_month_order' };
 
-/** Whether a month may be closed: it is over, and the one before it is closed. `last`: the last one that is closed; null: none. */
+/** A month may be closed once it is over and the one before it is closed. `last`: the last one that is closed; null: none. */
 export function closable(
   month: BusinessDate,
   last: BusinessDate | null,

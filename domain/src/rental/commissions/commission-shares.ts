@@ -14,7 +14,7 @@ export interface RentIn {
 }
 
 /**
- * What a period adds to the commission of a bill; null: nothing. Rent counts once its frozen days are over and while it is still there: what is
+ * Counts what a period adds to the commission of a bill; null: nothing. Rent counts once its frozen days are over and while it is still there: what is
  * refunded within them never counts, what is refunded later is taken back. Longer frozen days take nothing back (ADR 58).
  */
 export const commissionNow = (

@@ -51,7 +51,7 @@ export interface AccountMatching<Line, Flow> {
 interface Compared<Line, Flow> {
   readonly lines: readonly Line[];
   readonly flows: readonly Flow[];
-  /** Whether there is a statement of a day: a flow of another day is not missing yet. */
+  /** True for a day that has a statement: a flow of another day is not missing yet. */
   readonly isStated: (day: BusinessDate) => boolean;
   /** The last day that has a statement. */
   readonly lastDay: BusinessDate;
@@ -131,7 +131,7 @@ interface Verdict<Line, Flow> {
   readonly differences: readonly AccountDifference<Line, Flow>[];
 }
 
-/** What a line and the flows of its number that no other line took come to. */
+/** Judges a line by the flows of its number that no other line took. */
 function verdictOf<Line extends AccountLine, Flow extends AccountFlow>(
   line: Line,
   named: readonly Flow[],
@@ -233,7 +233,7 @@ const keyOf = ({
 const mayBe = (line: AccountLine, flow: AccountFlow): boolean =>
   numbersOf(flow).length === 0 || (line.ourNo === '' && line.providerNo === '');
 
-/** What a difference adds to the balance of our books over that of the statement, in fen. */
+/** A difference adds this amount to the balance of our books over that of the statement, in fen. */
 export const gapOf = ({
   kind,
   direction,
@@ -241,7 +241,7 @@ export const gapOf = ({
   providerFen,
 }: {
   readonly kind: DifferenceKind;
-  /** Of the line; of the flow where there is no line. */
+  /** That of the line, or of the flow where there is no line. */
   readonly direction: CashDirection;
   readonly ourFen: Fen | null;
   readonly providerFen: Fen | null;

@@ -39,7 +39,7 @@ export interface AccountingTables {
     started_at: Date;
     closed_at: Given<Date>;
   };
-  /** What a month books of a subject and account. */
+  /** A month books this amount on an account of a subject. */
   accounting_entries: Row & {
     month: BusinessDate;
     subject_kind: SubjectKind;
@@ -60,7 +60,7 @@ export interface AccountingTables {
     debit_fen: Fen;
     credit_fen: Fen;
   };
-  /** What a month earned above zero or cost below it, by store and product; null: of none. */
+  /** The income above zero and the costs below it of a month, by store and product; null: of none. */
   accounting_profits: Row & {
     month: BusinessDate;
     store_id: number | null;

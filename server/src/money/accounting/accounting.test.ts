@@ -32,7 +32,7 @@ const close = (month: string, by?: Caller) => months.close(month, by);
 const closed = (month: string) => months.closed(month);
 const balance = (month: string) => months.balance(month);
 
-/** What a month moved by account, debit above zero. */
+/** The turnover of a month by account, debit above zero. */
 const moved = ({ accounts }: TrialBalance) =>
   Object.fromEntries(
     accounts.flatMap(({ account, debitFen, creditFen }) =>

@@ -14,7 +14,7 @@ interface BookedRow {
   readonly creditFen: number;
 }
 
-/** What the months before booked of subjects of one kind. */
+/** The months before booked this on subjects of one kind. */
 export async function bookedOf(
   tx: Tx,
   brand: BrandCode,
@@ -39,7 +39,7 @@ export async function bookedOf(
   );
 }
 
-/** What a month books of a subject, for one reason. */
+/** A month books these entries on a subject, for one reason. */
 export interface SubjectEntries {
   readonly subjectId: number;
   readonly reason: EntryReason;

@@ -54,7 +54,7 @@ function nextMonth(last: BusinessDate | null, today: BusinessDate): BusinessDate
   return lastDayOf(next) < today ? next : null;
 }
 
-/** Whether a 对账差异 of a day up to this one is open and has no owner. */
+/** True while a 对账差异 of a day up to this one is open and has no owner. */
 export async function hasBreaks(tx: Tx, brand: BrandCode, day: BusinessDate): Promise<boolean> {
   const found = await tx
     .selectFrom('statement_differences')

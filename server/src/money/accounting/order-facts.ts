@@ -20,7 +20,7 @@ import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-/** What the accountant needs to know of an order. `at` gives its facts as of the end of a day that it was read for. */
+/** The accountant's facts of an order. `at` gives its facts as of the end of a day that it was read for. */
 export interface ReadOrder {
   readonly id: number;
   readonly at: (day: BusinessDate) => { readonly facts: OrderFacts; readonly days: OrderDays };
@@ -42,7 +42,7 @@ const endingMoves = Object.entries(orderMoves).flatMap(([name, { to }]) =>
   endedStatuses.includes(to) ? [name] : [],
 );
 
-/** What the transfers of one kind moved, for a bill or for the order as a whole. */
+/** Transfers of one kind add up to this amount, for a bill or for the order as a whole. */
 interface MovedRow extends Omit<Moved, 'amountFen'> {
   readonly orderId: number;
   readonly billId: number | null;

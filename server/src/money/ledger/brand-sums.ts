@@ -95,7 +95,7 @@ const settlementSums = (brand: string): RawBuilder<unknown> => sql`
   where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
   group by b.code, b.subject_id, b.credit_fen`;
 
-/** What is owed to each channel and was paid, as the books and its commissions say it (ADR 58), and both sides of its balance. */
+/** The amounts that each channel is owed and was paid, as the books and its commissions say them (ADR 58), and both sides of its balance. */
 const commissionSums = (brand: string): RawBuilder<unknown> => sql`
   select of.kind || ' ' || c.id,
     (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint

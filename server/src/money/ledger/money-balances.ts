@@ -8,7 +8,7 @@ import type { Fen } from '@rental/domain/money';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { storedTotals } from './account-totals.ts';
 
-/** What the books say that each account of money holds. */
+/** The balance of each account of money in the books. */
 export async function moneyBalances(
   tx: Tx,
   brand: BrandCode,

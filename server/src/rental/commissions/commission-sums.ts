@@ -73,7 +73,7 @@ async function rentOf(
   }));
 }
 
-/** What the period adds to the bills of these orders. */
+/** Lists what the period adds to the bills of these orders. */
 export async function linesOf(
   tx: Tx,
   period: Period,

@@ -12,7 +12,7 @@ import { overdueSums } from '../dunning/public.ts';
 import { chosenDays } from './chosen-days.ts';
 import { reachedPlace } from './reached-place.ts';
 
-/** What is unpaid by age, and how much of what was overdue came in. */
+/** The unpaid amounts by age, and the part of the overdue ones that came in. */
 export async function financeAgeing(
   ctx: Context,
   { query }: Input<typeof call>,

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { ofStoresWithin, scopeOf, type ScopeValues } from '../../people/data-scope/public.ts';
 
-/** What the stores within reach are owed, by the balances that the books keep of each. */
+/** The amounts that the stores within reach are owed, by the balances that the books keep of each. */
 export async function financeStores(
   ctx: Context,
   _input: unknown,

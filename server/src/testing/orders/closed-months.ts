@@ -61,8 +61,8 @@ export class ClosedMonths {
 }
 
 /**
- * What the entries of all months come to beside what bills, orders and devices say by themselves, where the two differ. It is right as long
- * as nothing was done after the last month that was closed: `$1` is its last day.
+ * Lists the accounts whose entries differ from what bills, orders and devices say by themselves. It is right as long as nothing was
+ * done after the last month that was closed: `$1` is its last day.
  */
 const provenBalances = `
   with said (account, fen) as (

@@ -3,7 +3,7 @@ import { CloseMonthModal } from './close-month-modal.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { PolicyDrawer } from './policy-drawer.tsx';
 
-/** What is open beside the months. */
+/** The dialog or drawer that is open beside the months. */
 export type OpenedMonth =
   | { readonly what: 'policy' | 'codes' }
   | { readonly what: 'balance'; readonly month: string }

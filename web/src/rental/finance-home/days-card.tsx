@@ -29,7 +29,7 @@ const rowsOn = {
 
 const lengths = [30, 90].map((value) => ({ value, label: `近${value}天` }));
 
-/** What fell due and came in by day, and what is to come in. */
+/** The amounts that fell due and came in by day, and the expected ones. */
 export function DaysCard() {
   const read = useRead('financeDays');
   const [length, setLength] = useState(30);

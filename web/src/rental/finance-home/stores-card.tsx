@@ -6,7 +6,7 @@ import { FinanceCard, FinanceFigure, FinanceHead } from './finance-card.tsx';
 import { RowsLink } from './finance-links.tsx';
 import '../../ui/plain-table.css';
 
-/** What stores are owed now. */
+/** The amounts that stores are owed now. */
 export function StoresCard() {
   const read = useRead('financeStores');
   const { data } = read;

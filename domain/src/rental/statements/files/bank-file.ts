@@ -41,7 +41,7 @@ export const bankColumnNames = {
   balance: '账户余额',
 } as const satisfies Record<keyof BankColumns, string>;
 
-/** Whether the columns say an amount in one way: two columns, or one with a sign. */
+/** True where the columns say an amount in one way: two columns, or one with a sign. */
 export const saysAmount = ({ income, spent, amount }: BankColumns): boolean =>
   amount === null ? income !== null && spent !== null : income === null && spent === null;
 

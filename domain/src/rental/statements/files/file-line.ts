@@ -23,7 +23,7 @@ export interface FileLine {
   readonly balanceFen: Fen | null;
 }
 
-/** What a file holds, first line first. With an error nothing of it is used. */
+/** The lines of a file, in their order. With an error nothing of it is used. */
 export interface FileRead {
   readonly lines: readonly FileLine[];
   readonly errors: readonly ImportError[];
@@ -33,13 +33,13 @@ export interface FileRead {
 export const bareCell = (cell: string | undefined): string =>
   (cell ?? '').replace(/^[\s`']+/, '').trim();
 
-/** Whether a row has all of these titles, in any order. */
+/** True where a row has all of these titles, in any order. */
 export function hasTitles(row: readonly string[], titles: readonly string[]): boolean {
   const given = new Set(row.map(bareCell));
   return titles.every((title) => given.has(title));
 }
 
-/** What is read of a file that is none of the kind, or is torn. */
+/** A file of another kind, or a torn one, has no lines and this error. */
 export const notRead = (line: number, words: string): FileRead => ({
   lines: [],
   errors: [{ line, words }],

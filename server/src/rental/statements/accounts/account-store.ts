@@ -48,7 +48,7 @@ const daysOf = ({ fromOn, toOn }: Span): BusinessDate[] => {
   return days;
 };
 
-/** Whether every day of the span was read of this very content. */
+/** True where every day of the span was read of this very content. */
 export async function isKnown(
   { brandCode }: Pick<Context, 'brandCode'>,
   tx: Tx,
