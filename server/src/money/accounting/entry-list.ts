@@ -14,6 +14,7 @@ import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import { isPlaced, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 import { requireWholeBrand } from '../ledger/public.ts';
+import { monthValues, namedAccount, type SetCode } from './account-columns.ts';
 import { wireMonth } from './month-list.ts';
 
 type OfEntries = Tables & { e: Tables['accounting_entries'] };
@@ -25,7 +26,7 @@ const entryFilters = declare<Input<typeof call>['query']>({
   month: filter({
     label: '月份',
     words: (month: string) => month,
-    values: (month: string) => ({ is: `${month}-01` }),
+    values: monthValues,
     narrow: (rows, { is }) => rows.where('e.month', '=', is as never),
   }),
   account: equal('科目', 'e.account', (account) => bookAccounts[account].label),
@@ -70,14 +71,13 @@ const withEntryRow = (page: Entries, db: Tx) =>
     .select(['o.id as order_id', 'o.order_no', 's.name as store_name', 'd.serial'])
     .select(['c.code as set_code', 'c.label as set_label']);
 
-type Columns = Stored<'accounting_entries'> & {
-  readonly order_id: number | null;
-  readonly order_no: string | null;
-  readonly store_name: string | null;
-  readonly serial: string | null;
-  readonly set_code: string | null;
-  readonly set_label: string | null;
-};
+type Columns = Stored<'accounting_entries'> &
+  SetCode & {
+    readonly order_id: number | null;
+    readonly order_no: string | null;
+    readonly store_name: string | null;
+    readonly serial: string | null;
+  };
 
 const entryOf = (row: Columns): EntryRow => ({
   id: row.id,
@@ -89,9 +89,7 @@ const entryOf = (row: Columns): EntryRow => ({
     row.serial ??
     `${entrySubjects[row.subject_kind]} ${row.subject_id}`,
   orderId: row.order_id,
-  account: row.account,
-  code: row.set_code ?? bookAccounts[row.account].code,
-  label: row.set_label ?? bookAccounts[row.account].label,
+  ...namedAccount(row),
   reason: row.reason,
   debitFen: fen(row.debit_fen),
   creditFen: fen(row.credit_fen),

@@ -4,7 +4,7 @@ import type {
   saveAccountingCodes as codesCall,
   saveAccountingPolicy as saveCall,
 } from '@rental/contract/money/accounting';
-import { allBookAccounts, bookAccounts } from '@rental/domain/money/accounting/book-accounts';
+import { allBookAccounts } from '@rental/domain/money/accounting/book-accounts';
 import { checkedPolicy, type AccountingPolicy } from '@rental/domain/money/accounting/policy';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -13,6 +13,7 @@ import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { requireWholeBrand } from '../ledger/public.ts';
+import { namedAccount } from './account-columns.ts';
 
 /** How many versions of a policy are shown, the last ones. */
 const maxShown = 50;
@@ -82,8 +83,8 @@ export async function accountCodes(
     .execute();
   const set = new Map(rows.map((row) => [row.account, row]));
   return allBookAccounts.map((account) => {
-    const { code, label } = set.get(account) ?? bookAccounts[account];
-    return { account, code, label };
+    const row = set.get(account);
+    return namedAccount({ account, set_code: row?.code ?? null, set_label: row?.label ?? null });
   });
 }
 

@@ -14,6 +14,7 @@ import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import { isPlaced, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 import { requireWholeBrand } from '../ledger/public.ts';
+import { monthValues, namedAccount, type SetCode } from './account-columns.ts';
 import { wireMonth } from './month-list.ts';
 
 type OfVouchers = Tables & { v: Tables['voucher_lines'] };
@@ -25,7 +26,7 @@ const voucherFilters = declare<Input<typeof call>['query']>({
   month: filter({
     label: '月份',
     words: (month: string) => month,
-    values: (month: string) => ({ is: `${month}-01` }),
+    values: monthValues,
     narrow: (rows, { is }) => rows.where('v.month', '=', is as never),
   }),
   account: equal('科目', 'v.account', (account) => bookAccounts[account].label),
@@ -49,10 +50,7 @@ const withVoucherRow = (page: Vouchers, db: Tx) =>
     .selectAll('v')
     .select(['c.code as set_code', 'c.label as set_label']);
 
-type Columns = Stored<'voucher_lines'> & {
-  readonly set_code: string | null;
-  readonly set_label: string | null;
-};
+type Columns = Stored<'voucher_lines'> & SetCode;
 
 const voucherOf = (row: Columns): VoucherRow => ({
   id: row.id,
@@ -60,9 +58,7 @@ const voucherOf = (row: Columns): VoucherRow => ({
   number: row.number,
   line: row.line,
   summary: `${wireMonth(row.month)} ${entrySubjects[row.subject_kind]} ${entryReasons[row.reason]}`,
-  account: row.account,
-  code: row.set_code ?? bookAccounts[row.account].code,
-  label: row.set_label ?? bookAccounts[row.account].label,
+  ...namedAccount(row),
   debitFen: fen(row.debit_fen),
   creditFen: fen(row.credit_fen),
 });

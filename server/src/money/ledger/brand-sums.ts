@@ -73,7 +73,7 @@ const topUpSums = (brand: string): RawBuilder<unknown> => sql`
      from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
   from (values ('risk', 'riskToppedUp'), ('sms', 'smsToppedUp')) of (balance, kind)`;
 
-/** What settlements owe each store and paid it, as the books and their own rows say it (ADR 55), and both sides of its balances. */
+/** The amounts that settlements owe each store and paid it, as the books and their own rows say them (ADR 55), and both sides of its balances. */
 const settlementSums = (brand: string): RawBuilder<unknown> => sql`
   select of.kind || ' ' || s.id,
     (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
