@@ -1,11 +1,12 @@
 import { App, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { AccountingPolicies } from '@rental/contract/money/accounting';
+import { saveAccountingCodes, type AccountingPolicies } from '@rental/contract/money/accounting';
 import { bookAccounts } from '@rental/domain/money/accounting/book-accounts';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { DetailDrawer } from '../../ui/dialogs/detail-drawer.tsx';
+import { itemRules, schemaOf } from '../../ui/fields/contract-rule.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import '../../ui/plain-table.css';
@@ -68,6 +69,12 @@ export function CodesDialog({ onClosed }: CodesDialogProps) {
   );
 }
 
+const ruleOf = itemRules(schemaOf(saveAccountingCodes, 'body', 'codes'), {
+  account: 'cash',
+  code: '1001',
+  label: '库存现金',
+});
+
 interface CodeDialogProps {
   readonly code: Code;
   readonly onClosed: () => void;
@@ -98,21 +105,10 @@ function CodeDialog({ code: { account, code, label }, onClosed }: CodeDialogProp
           )
         }
       >
-        <Form.Item
-          name="code"
-          label="科目编码"
-          rules={[
-            { required: true, message: '请填写科目编码' },
-            { pattern: /^[0-9A-Za-z.]{1,20}$/, message: '科目编码应为数字、字母或点，最多20位' },
-          ]}
-        >
+        <Form.Item name="code" label="科目编码" required rules={[ruleOf('code')]}>
           <Input maxLength={20} />
         </Form.Item>
-        <Form.Item
-          name="label"
-          label="科目名称"
-          rules={[{ required: true, message: '请填写科目名称' }]}
-        >
+        <Form.Item name="label" label="科目名称" required rules={[ruleOf('label')]}>
           <Input maxLength={60} />
         </Form.Item>
       </Form>

@@ -114,7 +114,12 @@ function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialo
       </ContractField>
       <div className="accounting-rates">
         {(Object.keys(incomeKinds) as IncomeKind[]).map((kind) => (
-          <Form.Item key={kind} name={['vatBp', kind]} label={`${incomeKinds[kind]}税率`}>
+          <Form.Item
+            key={kind}
+            name={['vatBp', kind]}
+            label={`${incomeKinds[kind]}税率`}
+            rules={[{ required: true, message: `请填写${incomeKinds[kind]}税率` }]}
+          >
             <PercentInput />
           </Form.Item>
         ))}
