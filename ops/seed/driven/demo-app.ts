@@ -30,7 +30,10 @@ import { Worker } from '@rental/server/jobs/worker';
 import { receiptAsker } from '@rental/server/people/notifications/ask-receipts';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
 import { paymentRunner } from '@rental/server/rental/payment-orders/run-payments';
+import { commissionBuilder } from '@rental/server/rental/commissions/build-commissions';
 import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
+import { settlementBuilder } from '@rental/server/rental/settlements/build-settlements';
+import { withdrawalRunner } from '@rental/server/rental/withdrawals/run-withdrawals';
 import { statementRunner } from '@rental/server/rental/statements/run-statements';
 import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyouts';
 import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
@@ -122,6 +125,7 @@ export async function openDemoApp({
       deductionRunner(deductions),
       paymentRunner(payments),
       refundRunner(payments, sealFor(secretKey, 'payee')),
+      withdrawalRunner(payments, sealFor(secretKey, 'payee')),
       authorizationRunner(authorizations),
       signingRunner(signatures),
       chainRunner(notary),
@@ -152,13 +156,19 @@ export async function openDemoApp({
     args?: Args<Contract[N]>,
   ): Promise<Answer<Contract[N]>> {
     const { method, path }: Endpoint = contract[name];
-    const { params = {}, body } = (args ?? {}) as {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = (args ?? {}) as {
       params?: Record<string, unknown>;
+      query?: Record<string, string>;
       body?: unknown;
     };
     const response = await app.inject({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key])),
+      query,
       headers: {
         host,
         ...(caller !== null && { authorization: caller.token }),
@@ -274,6 +284,11 @@ export async function openDemoApp({
     /** Reads the statement of the day before, as each hour does from 10:00 on. */
     readStatements: async (): Promise<void> => {
       await statementRunner(payments).run({}, byHand);
+    },
+    /** Makes the settlements of stores and the commissions of channels whose month is over, as each night does. */
+    settleMonths: async (): Promise<void> => {
+      await settlementBuilder.run({}, byHand);
+      await commissionBuilder.run({}, byHand);
     },
     /** Looks at the holds that end, as each hour does. */
     lookAtHolds: async (): Promise<void> => {

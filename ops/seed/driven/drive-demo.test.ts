@@ -115,6 +115,13 @@ const found = {
   短信记录: `sms_messages where status = 'sent'`,
   待补件: 'paper_requests where completed_at is null',
   换机: 'device_swaps',
+  '商户结算（待审核）': `settlements where state = 'toReview'`,
+  '商户结算（已支付）': `settlements where state = 'paid' and base_fen > 0`,
+  '提现（审核中）': `withdrawals where state = 'pending'`,
+  '提现（成功）': `withdrawals where state = 'paid'`,
+  '渠道佣金（待审核）': `commissions where state = 'toReview'`,
+  '渠道佣金（已支付）': `commissions where state = 'paid'`,
+  会计政策: 'accounting_policies',
 };
 
 test('a newcomer finds something in every list, from orders whose books and figures agree', async () => {

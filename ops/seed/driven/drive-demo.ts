@@ -16,7 +16,8 @@ import { storiesOfPayments } from './stories-of-payments.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
 import { storiesOfNewOrders } from './stories-of-new-orders.ts';
 import { storiesOfRentals } from './stories-of-rentals.ts';
-import { calendarOf, type Calendar, type Story, type Wish } from './story.ts';
+import { officeDays } from './office-days.ts';
+import { calendarOf, type Moment, type Story, type Wish } from './story.ts';
 
 export interface DriveOptions {
   readonly database: Database;
@@ -99,7 +100,7 @@ async function drive(
     const stopped = new Set<string>();
     const moments = [
       ...stories.flatMap((story) => momentsOf(story, app, shop, random)),
-      ...officeDay(app, shop, calendar, random),
+      ...officeDays(app, shop, calendar),
     ];
     const inOrder = moments.toSorted(byTime);
     for (const [index, { name, instant, act }] of inOrder.entries()) {
@@ -136,13 +137,6 @@ function piecesFor(stories: readonly Story[]): Map<number, number> {
   return pieces;
 }
 
-interface Moment {
-  /** Of its story. */
-  readonly name: string;
-  readonly instant: Date;
-  readonly act: () => Promise<unknown>;
-}
-
 /** All stories run in the order of time: so ids and messages are in the order they would have had. */
 const byTime = (one: Moment, other: Moment) => one.instant.getTime() - other.instant.getTime();
 
@@ -177,23 +171,6 @@ function momentsOf(
   return moments;
 }
 
-/** What happened in the office yesterday: the statement of the day before, two exports, and all messages are read by the evening. */
-function officeDay(app: DemoApp, shop: Flagship, { on }: Calendar, random: Random): Moment[] {
-  const { admin } = shop.staff;
-  const exportOf =
-    (list: 'listOrders' | 'listReturns', query: Record<string, string>) => async () => {
-      await app.call(admin, 'createExport', { body: { list, format: 'xlsx', query } });
-      await app.work();
-    };
-  const name = '管理员的一天';
-  return [
-    { name, instant: about(random, on(1, 17)), act: exportOf('listOrders', { orderStatus: '6' }) },
-    { name, instant: about(random, on(1, 17.2)), act: exportOf('listReturns', {}) },
-    { name: '对账', instant: on(1, 10.6), act: () => app.readStatements() },
-    { name, instant: on(1, 20), act: () => app.call(admin, 'readAllMessages') },
-  ];
-}
-
 /** A customer orders, as the app would have it. */
 async function placed(
   app: DemoApp,
@@ -208,7 +185,7 @@ async function placed(
       shop.brand,
       {
         store_id: shop.storeId,
-        channel_id: null,
+        channel_id: wish.isOfChannel ? shop.channelId : null,
         customer_id: customerId,
         sku_id: at(shop.skuIds, wish.sku),
         customer_phone: person.phone,

@@ -16,6 +16,8 @@ import type { Caller, DemoApp } from './demo-app.ts';
 
 /** The store of the orders that were driven through the product. */
 const flagshipName = '旗舰店';
+/** 主体 of it, which its money is paid to. */
+export const merchantName = '杭州旗舰租赁服务有限公司';
 
 /** Numbers of people and serials that the bulk of a brand never comes to. */
 const firstIndex = 50_000_000;
@@ -35,6 +37,8 @@ export interface Staff {
 export interface Flagship {
   readonly brand: string;
   readonly storeId: number;
+  /** The channel that some of its orders come by. */
+  readonly channelId: number;
   readonly staff: Staff;
   readonly skuIds: readonly number[];
   /** 归还地址 that is chosen unless somebody says otherwise. */
@@ -76,7 +80,7 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
     const session = { ...how, brandCode: brand, operatorId, now: openedAt, lifeMs: signInMs };
     return { operatorId, token: await openSession(tx, session) };
   };
-  const { storeId, skuIds, callers } = await app.write(async (tx) => {
+  const { storeId, channelId, skuIds, callers } = await app.write(async (tx) => {
     const ofBrand = { brand_code: brand };
     const department = await tx
       .selectFrom('departments')
@@ -96,7 +100,7 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
         opening_hours: JSON.stringify([
           { days: [1, 2, 3, 4, 5, 6, 7], from: '10:00', to: '22:00' },
         ]),
-        merchant_name: '杭州旗舰租赁服务有限公司',
+        merchant_name: merchantName,
         licence_no: '91110000802100433B',
         legal_person: hires[0].nickName,
         is_premium: true,
@@ -154,7 +158,19 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
       .where('brand_code', '=', brand)
       .orderBy('code')
       .execute();
-    return { storeId: store.id, skuIds: products.map(({ id }) => id), callers };
+    const channel = await tx
+      .selectFrom('channels')
+      .select('id')
+      .where('brand_code', '=', brand)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return {
+      storeId: store.id,
+      channelId: channel.id,
+      skuIds: products.map(({ id }) => id),
+      callers,
+    };
   });
   const staff = Object.fromEntries(callers) as unknown as Staff;
   const stock = new Map<number, string[]>();
@@ -195,6 +211,7 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
   return {
     brand,
     storeId,
+    channelId,
     staff,
     skuIds,
     returnAddressId: at(addresses, 0).id,

@@ -26,7 +26,7 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
   };
 
   return [
-    rental('代扣正常', wish(0), 95, { isOnline: true }, [
+    rental('代扣正常', wish(0, { isOfChannel: true }), 95, { isOnline: true }, [
       [on(92, 16), (order) => order.signDeductions('0007')],
       [on(92, 17), (order) => order.notarize()],
       [on(91, 10), (order) => order.app.work()],
@@ -37,7 +37,7 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
       ...[16, 15, 14, 13, 12, 11].map((ago): Step => [on(ago, 9.5), (order) => order.app.work()]),
       [on(9, 15), (order) => order.note('电话提醒，客户承诺月底前还款')],
     ]),
-    rental('代扣系统繁忙后成功', wish(7), 40, {}, [
+    rental('代扣系统繁忙后成功', wish(7, { isOfChannel: true }), 40, {}, [
       [on(37, 16), (order) => order.signDeductions('0004')],
       [on(37, 16.5), (order) => order.app.work()],
       [on(37, 17), (order) => order.app.work()],
@@ -103,23 +103,29 @@ export function storiesOfRentals(calendar: Calendar): Story[] {
         ],
       ],
     ),
-    rental('正常租用，换机', wish(2), 50, { isOnline: true }, [
+    rental('正常租用，换机', wish(2, { isOfChannel: true }), 50, { isOnline: true }, [
       ...eachDue(50, 19, (order) => order.pay(1, 'wechat')),
       [on(30, 14), (order) => order.swap('屏幕有亮线，更换同款')],
     ]),
-    rental('补押金与补订单', wish(17, { waived: 0.8 }), 45, { deposit: 'alipay' }, [
-      ...eachDue(45, 20, (order) => order.pay(1, 'alipay')),
-      [on(25, 10), (order) => order.charge('deposit', 50_000, '客户变更工作地，补收押金')],
-      [on(24, 15), (order) => order.payCharge('deposit', 'cash')],
+    rental(
+      '补押金与补订单',
+      wish(17, { waived: 0.8, isOfChannel: true }),
+      45,
+      { deposit: 'alipay' },
       [
-        on(6, 10),
-        (order) =>
-          order.charge('extra', 19_900, '原装充电器', {
-            settlementBp: 8_000,
-            note: '门店自备配件',
-          }),
+        ...eachDue(45, 20, (order) => order.pay(1, 'alipay')),
+        [on(25, 10), (order) => order.charge('deposit', 50_000, '客户变更工作地，补收押金')],
+        [on(24, 15), (order) => order.payCharge('deposit', 'cash')],
+        [
+          on(6, 10),
+          (order) =>
+            order.charge('extra', 19_900, '原装充电器', {
+              settlementBp: 8_000,
+              note: '门店自备配件',
+            }),
+        ],
       ],
-    ]),
+    ),
     rental('已投保，账单改期', wish(9), 36, {}, [
       [on(33, 16), (order) => order.charge('insurance', 29_900, '碎屏险')],
       [on(33, 18), (order) => order.payCharge('insurance', 'alipay')],

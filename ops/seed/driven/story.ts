@@ -28,6 +28,8 @@ export interface Wish {
   readonly buyoutRule: BuyoutRule;
   readonly risk: RiskLevel;
   readonly source: OrderSource;
+  /** It came by the brand's first channel. */
+  readonly isOfChannel: boolean;
   readonly note: string | null;
 }
 
@@ -39,6 +41,14 @@ export interface Story {
   readonly wish: Wish;
   readonly placedAt: Date;
   readonly steps: readonly Step[];
+}
+
+/** Something that somebody does at an instant. */
+export interface Moment {
+  /** Of its story: the rest of it is left out where one of them fails. */
+  readonly name: string;
+  readonly instant: Date;
+  readonly act: () => Promise<unknown>;
 }
 
 const hourMs = 3_600_000;
@@ -84,6 +94,7 @@ interface Terms {
   readonly buyout?: BuyoutRule;
   readonly risk?: RiskLevel;
   readonly source?: OrderSource;
+  readonly isOfChannel?: true;
   readonly note?: string;
   /** Per term, against the retail price. */
   readonly rate?: number;
@@ -105,6 +116,7 @@ export function wish(sku: number, terms: Terms = {}): Wish {
     buyoutRule: buyout,
     risk: terms.risk ?? 'low',
     source: terms.source ?? 'alipay',
+    isOfChannel: terms.isOfChannel ?? false,
     note: terms.note ?? null,
   };
 }
