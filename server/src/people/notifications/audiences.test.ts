@@ -15,6 +15,7 @@ import { openDeductionFixture, type DeductionFixture } from '../../testing/provi
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
 import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { openWithdrawalFixture } from '../../testing/providers/withdrawals.ts';
 import { smsAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { grantCredit, turnAutoTopUpOn } from '../../testing/providers/top-ups.ts';
@@ -99,7 +100,7 @@ interface Person {
 /** The rights that some audience asks for. */
 const askedFor = [
   'order:list', 'ledger:accounts', 'agreement:view', 'chain:list', 'bill:waive', 'user:reset', 'store:list', 'store:review',
-  'application:list', 'risk:list',
+  'application:list', 'risk:list', 'withdrawal:list',
 ] as const satisfies Permission[]; // prettier-ignore
 
 /** Everywhere with all rights and with none, and with each single right and without it. */
@@ -615,6 +616,28 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: ({ reach, rights }) =>
         rights.has('store:list') && ['wholeBrand', 'store'].includes(reach),
     },
+  ],
+  withdrawalFailed: [
+    telling({
+      prepares: async () => {
+        const withdrawals = await openWithdrawalFixture(bare, 4000);
+        const account = await withdrawals.saveAccount(withdrawals.second, '13800000001');
+        await withdrawals.verify(shop.admin, account.answer.id);
+        await withdrawals.credit(100_00);
+        const { answer } = await withdrawals.apply(shop.clerk, account.answer.id, 100_00);
+        await withdrawals.approve(withdrawals.second, answer.id);
+        await withdrawals.pay(shop.admin, answer.id);
+        return withdrawals;
+      },
+      acts: async (withdrawals: Awaited<ReturnType<typeof openWithdrawalFixture>>) => {
+        await withdrawals.run();
+        withdrawals.wait(60);
+        await withdrawals.run();
+        await withdrawals.close();
+      },
+      hears: ({ reach, rights }) =>
+        rights.has('withdrawal:list') && ['wholeBrand', 'store'].includes(reach),
+    }),
   ],
   announcement: [
     { acts: announced('brand'), hears: everyone },

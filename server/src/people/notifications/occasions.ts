@@ -32,6 +32,7 @@ export type Occasion =
   | 'autoTopUpCapped'
   | 'providerKeysExpire'
   | 'webhookFails'
+  | 'withdrawalFailed'
   | 'storeSubmitted'
   | 'storeReviewed'
   | 'announcement'

@@ -1,8 +1,15 @@
+import { plainYuan } from '@rental/domain/money';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { nextLook } from '@rental/domain/rental/deductions/attempt';
-import { undecidedAfterMs, type RefundWord } from '@rental/domain/rental/refunds/refund-order';
+import {
+  refundFailures,
+  undecidedAfterMs,
+  type RefundFailure,
+  type RefundWord,
+} from '@rental/domain/rental/refunds/refund-order';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { Audience, tell } from '../../people/notifications/public.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
 import {
   changeWithdrawal,
@@ -36,8 +43,26 @@ export async function handleWithdrawalWord(
   } else if (word.kind === 'failed') {
     await changeWithdrawal(tx, withdrawal, { ...ended, state: 'failed', reason: word.reason });
     await takeStep(ctx, tx, withdrawal, { act: 'fail' });
+    await tellOfFailure(ctx, tx, withdrawal, word.reason);
   } else await stillWaits(ctx, tx, withdrawal);
 }
+
+/** Its store and the brand's 财务 hear that the money came back: the account is mended, and the store applies again. */
+const tellOfFailure = (
+  { brandCode, now }: Acting,
+  tx: Tx,
+  { store_id: storeId, withdrawal_no: withdrawalNo, amount_fen: amountFen }: StoredWithdrawal,
+  reason: RefundFailure,
+): Promise<number> =>
+  tell(tx, brandCode, {
+    kind: 'system',
+    occasion: 'withdrawalFailed',
+    title: '提现打款失败',
+    body: `提现${withdrawalNo}（¥${plainYuan(amountFen)}）打款失败：${refundFailures[reason]}。款项已退回店铺余额，请核对到账账户后重新申请。`,
+    target: '/finance/withdrawal',
+    to: Audience.store(storeId).holding('withdrawal:list').on('manage'),
+    at: now,
+  });
 
 async function stillWaits(ctx: Acting, tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
   const { now, brandCode } = ctx;

@@ -88,7 +88,7 @@ export async function openWithdrawalFixture(bare: World, limitFen: number) {
   const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { gateways: { payments: gateway } }); // it has read the limit
   const world = Object.create(bare, { app: { value: app } }) as World;
-  const second = await someOperator(world, shop, 'fuhe1', shop.roles.administrator);
+  const second = await someOperator(world, shop, 'tixian1', shop.roles.administrator);
   const [storeId] = shop.stores;
 
   const call = (by: Caller, name: 'applyWithdrawal', body: object, key: string = randomUUID()) =>
