@@ -5,6 +5,7 @@ import { fen, sumFen, type Fen } from '../../money.ts';
 import { transfer } from '../ledger/transfers.ts';
 import { billPosition, earnedBy, vatIn, type BillFacts, type OrderDays } from './bill-position.ts';
 import { devicePosition } from './device-position.ts';
+import { interestBy, type Financing } from './financing-position.ts';
 import {
   entriesTo,
   ledgerPosition,
@@ -27,6 +28,7 @@ const rent = (facts: Partial<BillFacts>): BillFacts => ({
   settledFen: fen(0),
   dueOn: day('2026-10-15'),
   use: { from: day('2026-10-15'), to: day('2026-11-14') },
+  financedFrom: null,
   before: none,
   ...facts,
 });
@@ -111,6 +113,110 @@ test('a device loses its value, and leaves with what is left of it', () => {
   });
 });
 
+/**
+ * A device of 1,000.00 is repaid by 621.50 and 683.65 after 100 and 200 days: 550.00 and 605.00 without VAT. At 0.1 % a day the first pays
+ * 100.00 of interest and 450.00 of the principal, and the second 55.00 on the 550.00 that are left.
+ */
+const financed: Financing = {
+  startOn: day('2026-01-01'),
+  valueFen: fen(100_000),
+  finalPayment: null,
+};
+const repayments: BillFacts[] = [
+  rent({ amountFen: fen(62_150), dueOn: day('2026-04-11') }),
+  rent({ amountFen: fen(68_365), dueOn: day('2026-07-20') }),
+];
+
+const balancesOf = (position: BookPosition) =>
+  Object.fromEntries(
+    [...position].map(([account, { debitFen, creditFen }]) => [account, debitFen - creditFen]),
+  );
+
+test('a financing earns the interest of its effective rate, and the device leaves against what is repaid', () => {
+  const facts = { moved: [], bills: repayments, financing: financed };
+  expect(balancesOf(orderPosition(facts, usualPolicy, running('2026-02-20')))).toEqual({
+    financedAsset: -100_000,
+    financeReceivable: 130_515,
+    pendingVat: -15_015,
+    unearnedFinance: -10_500,
+    financeIncome: -5_000,
+  });
+
+  const paid = { ...facts, moved: transfer('received', fen(62_150), { method: 'bank' }) };
+  const bills = [
+    { ...repayments[0], settledFen: fen(62_150) } as BillFacts,
+    ...repayments.slice(1),
+  ];
+  expect(balancesOf(orderPosition({ ...paid, bills }, usualPolicy, running('2026-05-31')))).toEqual(
+    {
+      bank: 62_150,
+      financedAsset: -100_000,
+      financeReceivable: 68_365,
+      vat: -7_150,
+      pendingVat: -7_865,
+      unearnedFinance: -2_750,
+      financeIncome: -12_750,
+    },
+  );
+  expect(
+    devicePosition({ costFen: fen(120_000), valueFen: fen(100_000), exit: 'financed' }),
+  ).toEqual({
+    devicePayable: -120_000,
+    depreciationCost: 20_000,
+    financedAsset: 100_000,
+  });
+});
+
+test('a financing that repays less than the device is worth is a loss of its first day; before it there is nothing', () => {
+  const facts = {
+    moved: [],
+    bills: repayments,
+    financing: { ...financed, valueFen: fen(140_000) },
+  };
+  expect(balancesOf(orderPosition(facts, usualPolicy, running('2026-02-20')))).toEqual({
+    financedAsset: -140_000,
+    financeReceivable: 130_515,
+    pendingVat: -15_015,
+    deviceLoss: 24_500,
+  });
+  expect(balancesOf(orderPosition(facts, usualPolicy, running('2025-12-31')))).toEqual({});
+});
+
+test('到期尾款 is repaid though no bill asks for it yet, and 按经营租赁 there is no financing', () => {
+  const [first] = repayments;
+  const finalPayment = { amountFen: fen(68_365), dueOn: day('2026-07-20') };
+  const facts = {
+    moved: [],
+    bills: [first as BillFacts],
+    financing: { ...financed, finalPayment },
+  };
+  expect(balancesOf(orderPosition(facts, usualPolicy, running('2026-02-20')))).toMatchObject({
+    financeReceivable: 130_515,
+    unearnedFinance: -10_500,
+  });
+  const operating: AccountingPolicy = { ...usualPolicy, financeBasis: 'operating' };
+  const { financing: _, ...rental } = facts;
+  expect(orderPosition(facts, operating, running('2026-10-31'))).toEqual(
+    orderPosition({ ...rental, financing: null }, operating, running('2026-10-31')),
+  );
+});
+
+test('the interest that a financing had earned before the books of its order began is no income of now', () => {
+  const facts = { moved: [], bills: repayments, financing: financed };
+  // By 20 February 50.00 of the 155.00 were earned.
+  const opened = { ...running('2026-04-11'), openedOn: day('2026-02-20') };
+  expect(balancesOf(orderPosition(facts, usualPolicy, opened))).toEqual({
+    receivable: 62_150,
+    financedAsset: -100_000,
+    financeReceivable: 68_365,
+    vat: -7_150,
+    pendingVat: -7_865,
+    unearnedFinance: -5_500,
+    financeIncome: -5_000,
+    opening: -5_000,
+  });
+});
+
 test('a small-scale taxpayer has small rates, and VAT that was declared stays', () => {
   const small: AccountingPolicy = { ...usualPolicy, taxpayer: 'small' };
   expect(checkedPolicy(small, null)).toEqual({
@@ -140,6 +246,7 @@ const anyBill: fc.Arbitrary<BillFacts> = fc
     settledFen: amount,
     due: offset,
     use: fc.option(fc.record({ from: offset, days: fc.integer({ min: 0, max: 92 }) })),
+    financedFrom: fc.option(offset.map((days) => addDays(start, days))),
     share: fc.integer({ min: 0, max: 100 }),
   })
   .map(({ due, use, share, ...facts }) => ({
@@ -158,6 +265,7 @@ const anyBill: fc.Arbitrary<BillFacts> = fc
 const anyPolicy: fc.Arbitrary<AccountingPolicy> = fc.record({
   taxpayer: fc.constant('general' as const),
   rentBasis: fc.constantFrom('use', 'due'),
+  financeBasis: fc.constantFrom('interest', 'operating'),
   vatBp: fc.record({
     rent: fc.integer({ min: 0, max: 1300 }),
     sale: fc.constant(1300),
@@ -173,6 +281,15 @@ const anyDays: fc.Arbitrary<OrderDays> = fc
     day: addDays(start, at),
     endedOn: ended === null ? null : addDays(start, ended),
     openedOn: opened === null ? null : addDays(start, at - opened),
+  }));
+
+const anyFinancing: fc.Arbitrary<Financing> = fc
+  .record({ at: offset, valueFen: amount, final: fc.option(fc.tuple(amount, offset)) })
+  .map(({ at, valueFen, final }) => ({
+    startOn: addDays(start, at),
+    valueFen,
+    finalPayment:
+      final === null ? null : { amountFen: final[0], dueOn: addDays(start, final[1] + 200) },
   }));
 
 /** Adds entries to a position. */
@@ -222,6 +339,27 @@ test('rent is earned step by step and whole on the last day', () => {
   );
 });
 
+test('interest grows day by day, and comes to what is repaid above the principal', () => {
+  const repaid = fc.array(fc.record({ days: fc.integer({ min: -10, max: 700 }), netFen: amount }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(amount, repaid, (principalFen, some) => {
+      const lease = { principalFen, startOn: start };
+      const all = some.map(({ days, netFen }) => ({ on: addDays(start, days), netFen }));
+      let before = 0;
+      for (const days of [-1, 0, 30, 365, 700]) {
+        const earned = interestBy(lease, all, addDays(start, days));
+        expect(earned).toBeGreaterThanOrEqual(before);
+        before = earned;
+      }
+      const total = all.reduce((sum, { netFen }) => sum + netFen, 0) - principalFen;
+      expect(before).toBe(Math.max(0, total));
+    }),
+  );
+});
+
 const anyMoved: fc.Arbitrary<Moved> = amount
   .filter((value) => value > 0)
   .chain((value) =>
@@ -248,7 +386,8 @@ test('whatever happened to an order, and whenever it is looked at: debits equal 
       fc.array(anyBill, { maxLength: 4 }),
       anyPolicy,
       anyPolicy,
-      (moved, bills, before, after) => {
+      fc.option(anyFinancing),
+      (moved, bills, before, after, financing) => {
         const days = (at: number): OrderDays => ({
           day: addDays(addMonths(start, at), -1),
           endedOn: null,
@@ -256,7 +395,7 @@ test('whatever happened to an order, and whenever it is looked at: debits equal 
         });
         let booked: BookPosition = new Map();
         for (const month of [0, 1, 2, 3]) {
-          const facts = { moved: moved.slice(0, month * 3), bills };
+          const facts = { moved: moved.slice(0, month * 3), bills, financing };
           const position = orderPosition(facts, month < 2 ? before : after, days(month));
           expect(left(position)).toBe(0);
           const entries = entriesTo(position, booked);

@@ -15,6 +15,8 @@ export interface BillFacts {
   readonly dueOn: BusinessDate;
   /** The days that it is for, both included; null: it is earned when it is owed. */
   readonly use: { readonly from: BusinessDate; readonly to: BusinessDate } | null;
+  /** The 融资租赁 that it repays began on this day: its product left our books then, and all of it is a claim. Null: it repays none. */
+  readonly financedFrom: BusinessDate | null;
   /** The part of `lateFeeFen` and `settledFen` of before the books of its order began. */
   readonly before: { readonly lateFeeFen: Fen; readonly settledFen: Fen };
 }
@@ -66,23 +68,26 @@ interface Measured {
 }
 
 function measured(
-  bill: Pick<BillFacts, 'amountFen' | 'lateFeeFen' | 'settledFen' | 'dueOn' | 'use'>,
+  bill: Omit<BillFacts, 'income' | 'before'>,
   rentBasis: AccountingPolicy['rentBasis'],
   days: Pick<OrderDays, 'day' | 'endedOn'>,
 ): Measured {
   const due = bill.dueOn <= days.day ? bill.amountFen : 0;
   const claimed = fen(Math.max(due + bill.lateFeeFen, bill.settledFen));
-  const rent =
-    bill.use === null || rentBasis === 'due'
-      ? fen(Math.max(0, claimed - bill.lateFeeFen))
-      : earnedBy({ amountFen: bill.amountFen, use: bill.use }, days);
-  return { claimed, earned: fen(rent + bill.lateFeeFen), lateFee: bill.lateFeeFen };
+  const owed = fen(Math.max(0, claimed - bill.lateFeeFen));
+  const earned = (): Fen => {
+    if (bill.financedFrom !== null) return days.day < bill.financedFrom ? fen(0) : bill.amountFen;
+    if (bill.use === null || rentBasis === 'due') return owed;
+    return earnedBy({ amountFen: bill.amountFen, use: bill.use }, days);
+  };
+  return { claimed, earned: fen(earned() + bill.lateFeeFen), lateFee: bill.lateFeeFen };
 }
 
 /**
  * A bill in the accountant's books at the end of a day (ADR 60), by account, debit above zero. All of it adds up to what the bill has settled,
  * below zero: the accounts that settled it hold the other side. What was earned before the books of its order began, and the VAT of
- * what was claimed then, is 期初.
+ * what was claimed then, is 期初. Of a 融资租赁 the income is what all of it comes to: `financingPosition` takes the product's value
+ * and the interest of later days off it.
  */
 export function billPosition(bill: BillFacts, policy: AccountingPolicy, days: OrderDays): Balances {
   const bp = policy.vatBp[bill.income];
@@ -95,13 +100,17 @@ export function billPosition(bill: BillFacts, policy: AccountingPolicy, days: Or
   const ahead = now.claimed >= now.earned;
   const rentOf = ({ earned, lateFee }: Measured): number => net(fen(earned - lateFee));
   const feeOf = (at: Measured): number => net(at.earned) - rentOf(at);
+  const [later, income]: readonly [BookAccount, BookAccount] =
+    bill.financedFrom === null
+      ? ['unbilled', incomeOf[bill.income]]
+      : ['financeReceivable', 'financeIncome'];
   return {
     receivable: fen(now.claimed - bill.settledFen),
-    unbilled: fen(ahead ? 0 : now.earned - now.claimed),
+    [later]: fen(ahead ? 0 : now.earned - now.claimed),
     deferred: fen(ahead ? net(now.earned) - net(now.claimed) : 0),
     vat: fen(vatIn(then.claimed, bp) - vatIn(now.claimed, bp)),
     pendingVat: fen(ahead ? 0 : vatIn(now.claimed, bp) - vatIn(now.earned, bp)),
-    [incomeOf[bill.income]]: fen(rentOf(then) - rentOf(now)),
+    [income]: fen(rentOf(then) - rentOf(now)),
     lateFeeIncome: fen(feeOf(then) - feeOf(now)),
     opening: fen(0 - net(then.earned) - vatIn(then.claimed, bp)),
   };

@@ -14,6 +14,12 @@ export const bookAccounts = {
   unbilled: { code: '112202', label: '应收账款-已计租未到期', side: 'debit' },
   riskPrepaid: { code: '112301', label: '预付账款-风控', side: 'debit' },
   insuranceReceivable: { code: '122101', label: '其他应收款-保险理赔', side: 'debit' },
+  /** Between the device that left for its customer and the order that repays it: each takes it to the same value, and nothing is left. */
+  financedAsset: { code: '146101', label: '融资租赁资产-租赁设备', side: 'debit' },
+  /** All that a 融资租赁 brings and that is not due yet, with its VAT. */
+  financeReceivable: { code: '153101', label: '长期应收款-融资租赁', side: 'debit' },
+  /** The interest of later days in it. */
+  unearnedFinance: { code: '153201', label: '未实现融资收益', side: 'credit' },
   deviceCost: { code: '160101', label: '固定资产-租赁设备', side: 'debit' },
   depreciation: { code: '160201', label: '累计折旧-租赁设备', side: 'credit' },
   storePayable: { code: '220201', label: '应付账款-店铺结算', side: 'credit' },
@@ -38,6 +44,7 @@ export const bookAccounts = {
   saleIncome: { code: '600102', label: '主营业务收入-买断', side: 'credit' },
   waived: { code: '600103', label: '主营业务收入-减免', side: 'debit' },
   refunds: { code: '600104', label: '主营业务收入-退款', side: 'debit' },
+  financeIncome: { code: '600105', label: '主营业务收入-融资收益', side: 'credit' },
   lateFeeIncome: { code: '605101', label: '其他业务收入-滞纳金', side: 'credit' },
   extraIncome: { code: '605102', label: '其他业务收入-补订单', side: 'credit' },
   insuranceIncome: { code: '605103', label: '其他业务收入-保费', side: 'credit' },

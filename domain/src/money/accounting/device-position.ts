@@ -1,8 +1,15 @@
 import { fen, type Fen } from '../../money.ts';
 import type { Balances } from './bill-position.ts';
+import type { BookAccount } from './book-accounts.ts';
 
-/** How a device left: with its customer, or as a loss. */
-export type DeviceExit = 'sold' | 'lost';
+/** How a device left: sold to its customer, into a 融资租赁 that repays it, or as a loss. */
+export type DeviceExit = 'sold' | 'financed' | 'lost';
+
+const leftInto: Readonly<Record<DeviceExit, BookAccount>> = {
+  sold: 'soldCost',
+  financed: 'financedAsset',
+  lost: 'deviceLoss',
+};
 
 export interface DeviceFacts {
   readonly costFen: Fen;
@@ -20,6 +27,6 @@ export function devicePosition({ costFen, valueFen, exit }: DeviceFacts): Balanc
     depreciationCost: fen(worn),
     ...(exit === null
       ? { deviceCost: costFen, depreciation: fen(0 - worn) }
-      : { [exit === 'sold' ? 'soldCost' : 'deviceLoss']: valueFen }),
+      : { [leftInto[exit]]: valueFen }),
   };
 }

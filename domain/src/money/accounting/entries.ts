@@ -4,6 +4,7 @@ import type { Totals } from '../ledger/books.ts';
 import type { TransferKind } from '../ledger/transfers.ts';
 import { billPosition, type Balances, type BillFacts, type OrderDays } from './bill-position.ts';
 import { allBookAccounts, takenFrom, type BookAccount } from './book-accounts.ts';
+import { financedBills, financingPosition, type Financing } from './financing-position.ts';
 import type { AccountingPolicy } from './policy.ts';
 
 /** Transfers of one kind add up to this amount, from one account to another. */
@@ -59,6 +60,8 @@ const onItsSide = (balance: number): Totals =>
 export interface OrderFacts {
   readonly moved: readonly Moved[];
   readonly bills: readonly BillFacts[];
+  /** The 融资租赁 that it is; null: it is none, or its product came back. */
+  readonly financing: Financing | null;
 }
 
 /**
@@ -66,15 +69,24 @@ export interface OrderFacts {
  * as 预收. Debits equal credits, whatever the policy.
  */
 export function orderPosition(
-  { moved, bills }: OrderFacts,
+  { moved, bills: all, financing }: OrderFacts,
   policy: AccountingPolicy,
   days: OrderDays,
 ): BookPosition {
   const taken = ledgerPosition(moved);
+  const lease = policy.financeBasis === 'interest' ? financing : null;
+  const bills = lease === null ? all : financedBills(all, lease);
   const derived = bills.map((bill) => billPosition(bill, policy, days));
   const settled = sumFen(bills.map(({ settledFen }) => settledFen));
   const unnamed = fen(settled - settledIn(moved));
-  return merged(taken, positionOf(...derived, { deferred: unnamed }));
+  return merged(
+    taken,
+    positionOf(
+      ...derived,
+      { deferred: unnamed },
+      ...(lease === null ? [] : [financingPosition(bills, lease, policy, days)]),
+    ),
+  );
 }
 
 /** Adds up what settled receivables. Billing is left out: the bills say it themselves. */

@@ -8,7 +8,12 @@ import {
 } from './policy.ts';
 
 /** A policy as an accountant confirms it, sentence by sentence. */
-export function policyWords({ taxpayer, rentBasis, vatBp }: AccountingPolicy): string[] {
+export function policyWords({
+  taxpayer,
+  rentBasis,
+  financeBasis,
+  vatBp,
+}: AccountingPolicy): string[] {
   const rates = (Object.keys(incomeKinds) as IncomeKind[])
     .map((kind) => `${incomeKinds[kind]} ${percent(vatBp[kind])}`)
     .join('、');
@@ -21,7 +26,9 @@ export function policyWords({ taxpayer, rentBasis, vatBp }: AccountingPolicy): s
     '买断、赔付、补订单、保费在到期或收款时确认；补押金不是收入。',
     '减免冲减收入，单独列示，不冲减增值税；坏账核销与收回分别列示。',
     '租赁设备按购入成本列为固定资产，从购入次月起按直线法计提折旧；买断时结转剩余价值为成本，丢失、报废列为营业外支出。',
-    '融资租赁订单目前按经营租赁确认。',
+    financeBasis === 'interest'
+      ? '融资租赁订单自起租日起，设备账面价值转出，未到期租金和到期尾款列为长期应收款；不含税总额高于设备账面价值的部分为未实现融资收益，按实际利率法分期确认为融资收益；低于账面价值的差额计入设备损失。提前退回设备的，改按经营租赁确认。'
+      : '融资租赁订单按经营租赁确认。',
     '月结后不再改动；以后补记的业务记入下一个未结月份，并注明所属日期。修改政策的差额在下一次月结时单独记账。',
   ];
 }

@@ -8,6 +8,10 @@ export type Taxpayer = keyof typeof taxpayers;
 export const rentBases = { use: '按使用天数', due: '按应付日' } as const;
 export type RentBasis = keyof typeof rentBases;
 
+/** How 融资租赁 is recognised: as the interest of a claim, or like any other rental. Stored: never rename. */
+export const financeBases = { interest: '按融资收益', operating: '按经营租赁' } as const;
+export type FinanceBasis = keyof typeof financeBases;
+
 /** The kinds of income that have a VAT rate of their own. A late fee has that of its bill. Stored: never rename. */
 export const incomeKinds = {
   rent: '租金',
@@ -24,6 +28,7 @@ export type VatRates = Readonly<Record<IncomeKind, number>>;
 export interface AccountingPolicy {
   readonly taxpayer: Taxpayer;
   readonly rentBasis: RentBasis;
+  readonly financeBasis: FinanceBasis;
   readonly vatBp: VatRates;
 }
 
@@ -34,6 +39,7 @@ export const maxVatBp = 1300;
 export const usualPolicy: AccountingPolicy = {
   taxpayer: 'general',
   rentBasis: 'use',
+  financeBasis: 'interest',
   vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
 };
 
