@@ -51,9 +51,9 @@ async function prepare({ owner }: Store, day: string): Promise<void> {
   const statements: (readonly [string, ...string[]])[] = [
     ['update acts set posted_on = $2::date, happened_on = $2::date where brand_code = $1', day],
     [
-      `insert into accounting_policies (brand_code, number, taxpayer, rent_basis, rent_vat_bp, sale_vat_bp, compensation_vat_bp,
+      `insert into accounting_policies (brand_code, number, taxpayer, rent_basis, finance_basis, rent_vat_bp, sale_vat_bp, compensation_vat_bp,
          extra_vat_bp, insurance_vat_bp, operator_id, created_at)
-       select brand_code, 1, 'general', 'use', 1300, 1300, 0, 600, 600, min(id), now() from operators where brand_code = $1
+       select brand_code, 1, 'general', 'use', 'interest', 1300, 1300, 0, 600, 600, min(id), now() from operators where brand_code = $1
        group by brand_code on conflict do nothing`,
     ],
     ['delete from accounting_entries where brand_code = $1'],

@@ -5,10 +5,12 @@ import {
   type EntryReason,
 } from '@rental/domain/money/accounting/months';
 import {
+  financeBases,
   incomeKinds,
   maxVatBp,
   rentBases,
   taxpayers,
+  type FinanceBasis,
   type IncomeKind,
   type RentBasis,
   type Taxpayer,
@@ -35,6 +37,7 @@ const rate = (kind: IncomeKind) =>
 const Policy = z.object({
   taxpayer: z.enum(keysOf<Taxpayer>(taxpayers), '请选择纳税人身份'),
   rentBasis: z.enum(keysOf<RentBasis>(rentBases), '请选择租金确认方式'),
+  financeBasis: z.enum(keysOf<FinanceBasis>(financeBases), '请选择融资租赁确认方式'),
   vatBp: z.object(
     {
       rent: rate('rent'),
@@ -86,6 +89,7 @@ export const saveAccountingPolicy = endpoint({
   labels: {
     taxpayer: '纳税人身份',
     rentBasis: '租金确认方式',
+    financeBasis: '融资租赁确认方式',
     vatBp: '税率',
     rent: '租金税率',
     sale: '买断税率',
@@ -151,8 +155,6 @@ export const listMonths = endpoint({
     booksDiffer: z.boolean(),
     /** The next month, or one before it, has 对账差异 that nobody has classified. */
     hasBreaks: z.boolean(),
-    /** Some orders were signed as 融资租赁, which is recognised as 经营租赁. */
-    hasFinancing: z.boolean(),
   }),
   refusals: ['whole_brand_only'],
 });

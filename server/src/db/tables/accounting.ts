@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { BookAccount } from '@rental/domain/money/accounting/book-accounts';
 import type { EntryReason } from '@rental/domain/money/accounting/months';
-import type { RentBasis, Taxpayer } from '@rental/domain/money/accounting/policy';
+import type { FinanceBasis, RentBasis, Taxpayer } from '@rental/domain/money/accounting/policy';
 import type { SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
@@ -14,6 +14,7 @@ export interface AccountingTables {
     number: number;
     taxpayer: Taxpayer;
     rent_basis: RentBasis;
+    finance_basis: FinanceBasis;
     rent_vat_bp: number;
     sale_vat_bp: number;
     compensation_vat_bp: number;

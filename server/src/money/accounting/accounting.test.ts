@@ -6,7 +6,7 @@ import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { Killed, killedAfter } from '../../testing/people/customer-sms.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
-import { stored } from '../../testing/wire/rows.ts';
+import { leaseToday, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import type { Caller, Shop, World } from '../../testing/world.ts';
 import { monthBooker } from './book-month.ts';
@@ -165,6 +165,106 @@ test('a device is an asset from its purchase on, and loses its value from the mo
   await closed('2026-10');
   const october = await balance('2026-10');
   expect(moved(october)).toMatchObject({ depreciation: -100_00, depreciationCost: 100_00 });
+});
+
+/** An entry in the history of the device that is rented. */
+const deviceEvent = (move: string, day: string) =>
+  stored(
+    world,
+    shop,
+    `insert into device_history (brand_code, device_id, at, move, order_id, before, after)
+     select brand_code, id, $1, $2, order_id, '{}', '{}' from devices where order_id is not null`,
+    [new Date(`${day}T10:00:00+08:00`), move],
+  );
+
+/** An order of 融资租赁 with a device of ¥240.00. */
+async function financed() {
+  const { id } = await late.rented();
+  await stored(
+    world,
+    shop,
+    `with terms as (
+       insert into lease_terms (brand_code, key, rules, content, created_at)
+       select brand_code, 'financing', rules, content || '{"leaseClass": "financing"}', now() from lease_terms where id = $2
+       returning id
+     )
+     update orders set lease_terms_id = terms.id from terms where orders.id = $1`,
+    [id, await leaseToday(world, shop)],
+  );
+  await deviceEvent('ship', '2026-09-20');
+  await stored(
+    world,
+    shop,
+    `update devices set cost_fen = 24000, bought_on = '2026-09-10', depreciation_months = 36, residual_bp = 0
+     where id = (select min(id) from devices)`,
+  );
+}
+
+test('S102 融资租赁: the device leaves for a claim, whose interest is earned month by month by its effective rate', async () => {
+  // On paper: three repayments of 88.50 without VAT, on 09-21, 10-21 and 11-21, for 240.00: 25.50 of interest. 151.50 are left after
+  // the first; 0.3637 % a day earns 16.53 in 30 days and 8.97 in the next 31. 9 days of the first: 4.95; 10 of the second: 2.89.
+  await financed();
+  await setPolicy();
+  late.on('2026-10-01');
+  await closed('2026-09');
+  expect(moved(await balance('2026-09'))).toEqual({
+    receivable: 100_00,
+    financeReceivable: 200_00,
+    vat: -11_50,
+    pendingVat: -23_00,
+    unearnedFinance: -20_55,
+    financeIncome: -4_95,
+    devicePayable: -240_00,
+  });
+  late.on('2026-11-01');
+  await closed('2026-10');
+  expect(moved(await balance('2026-10'))).toEqual({
+    receivable: 100_00,
+    financeReceivable: -100_00,
+    vat: -11_50,
+    pendingVat: 11_50,
+    unearnedFinance: 14_47,
+    financeIncome: -14_47,
+  });
+
+  // 按经营租赁 from now on: 100.00 of each month that was used, and two months of 36 of the device.
+  await setPolicy({ financeBasis: 'operating' });
+  late.on('2026-12-01');
+  await closed('2026-11');
+  const after = Object.fromEntries(
+    (await balance('2026-11')).accounts.map(({ account, afterFen }) => [account, afterFen]),
+  );
+  expect(after).toMatchObject({
+    financedAsset: 0,
+    financeReceivable: 0,
+    unearnedFinance: 0,
+    financeIncome: 0,
+    deviceCost: 240_00,
+    depreciation: 13_34,
+    receivable: 300_00,
+    vat: 34_50,
+  });
+});
+
+test('a 融资租赁 whose device comes back is a rental like any other', async () => {
+  await financed();
+  await setPolicy();
+  late.on('2026-10-01');
+  await closed('2026-09');
+  await deviceEvent('takeBack', '2026-10-20');
+  late.on('2026-11-01');
+  await closed('2026-10');
+  const after = Object.fromEntries(
+    (await balance('2026-10')).accounts.map(({ account, afterFen }) => [account, afterFen]),
+  );
+  // The first month, and 11 of 31 days of the second: 135.48, of which 15.59 are VAT.
+  expect(after).toMatchObject({
+    financedAsset: 0,
+    unearnedFinance: 0,
+    financeIncome: 0,
+    deviceCost: 240_00,
+    rentIncome: 119_90,
+  });
 });
 
 test('months are closed in their order, once, when they are over and the policy is set', async () => {

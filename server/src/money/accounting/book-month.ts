@@ -21,6 +21,7 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { bookedOf, insertEntries, type SubjectEntries } from './booked.ts';
 import { endMonth } from './end-month.ts';
 import { readDevices } from './device-facts.ts';
+import { financingTerms } from './financed-devices.ts';
 import { readOrders } from './order-facts.ts';
 import { policyOf } from './policies.ts';
 
@@ -43,6 +44,8 @@ interface Booking {
   readonly day: BusinessDate;
   readonly dayBefore: BusinessDate;
   readonly policy: AccountingPolicy;
+  /** The signed terms that are recognised as 融资租赁. */
+  readonly terms: readonly number[];
   /** Why what was so before the month is not booked yet; null: it is booked. */
   readonly restates: EntryReason | null;
 }
@@ -99,13 +102,15 @@ async function bookingOf(tx: Tx, month: Month): Promise<Booking> {
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const policy = await policyOf(tx, month.brand_code, month.policy_id);
   const isChanged = before !== undefined && before.policy_id !== month.policy_id;
   return {
     brand: month.brand_code,
     month: month.month,
     day: lastDayOf(month.month),
     dayBefore: addDays(month.month, -1),
-    policy: await policyOf(tx, month.brand_code, month.policy_id),
+    policy,
+    terms: policy.financeBasis === 'interest' ? await financingTerms(tx, month.brand_code) : [],
     restates: before === undefined ? 'opening' : isChanged ? 'policy' : null,
   };
 }
@@ -127,7 +132,7 @@ const stages: Readonly<Record<Month['stage'], Stage>> = {
 
 /** The orders that the month can say something of: those that ended before it, and were not touched since, are booked already. */
 async function bookOrders(tx: Tx, booking: Booking, after: number): Promise<Some> {
-  const { brand, day, dayBefore, policy } = booking;
+  const { brand, day, dayBefore, policy, terms } = booking;
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.brand_code = ${brand} and o.id > ${after} and (${booking.restates !== null}
@@ -135,7 +140,7 @@ async function bookOrders(tx: Tx, booking: Booking, after: number): Promise<Some
       or exists (select from acts a where a.brand_code = ${brand} and a.order_id = o.id and a.posted_on > ${dayBefore}::date))
     order by o.id limit ${atOnce}`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  const orders = await readOrders(tx, brand, ids, day);
+  const orders = await readOrders(tx, { brand, ids, day, terms });
   const read = orders.map(({ id, at }) => ({
     id,
     at: (on: BusinessDate) => {
@@ -147,8 +152,8 @@ async function bookOrders(tx: Tx, booking: Booking, after: number): Promise<Some
 }
 
 async function bookDevices(tx: Tx, booking: Booking, after: number): Promise<Some> {
-  const { brand, day } = booking;
-  const devices = await readDevices(tx, brand, { after, most: atOnce, day });
+  const { brand, day, terms } = booking;
+  const devices = await readDevices(tx, brand, { after, most: atOnce, day, terms });
   const read = devices.map(({ id, at }) => ({
     id,
     at: (on: BusinessDate) => {

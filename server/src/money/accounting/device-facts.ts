@@ -6,6 +6,7 @@ import { bookValue } from '@rental/domain/rental/devices/book-value';
 import { deviceMoves, type DeviceState } from '@rental/domain/rental/devices/device-state';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { financingsOfDevices, type DeviceFinancing } from './financed-devices.ts';
 
 /** A device that is in the books. `at`: null before it was bought. */
 export interface ReadDevice {
@@ -34,15 +35,19 @@ interface Device {
   readonly leftAt: Date | null;
 }
 
+interface AskedDevices {
+  readonly after: number;
+  readonly most: number;
+  readonly day: BusinessDate;
+  /** The signed terms that are 融资租赁. */
+  readonly terms: readonly number[];
+}
+
 /** Devices behind one in the order of ids, as far as their cost and the day of their purchase are known. */
 export async function readDevices(
   tx: Tx,
   brand: BrandCode,
-  {
-    after,
-    most,
-    day,
-  }: { readonly after: number; readonly most: number; readonly day: BusinessDate },
+  { after, most, day, terms }: AskedDevices,
 ): Promise<ReadDevice[]> {
   const { rows } = await sql<Device>`
     select d.id, d.state, d.cost_fen as "costFen", d.bought_on as "boughtOn",
@@ -54,14 +59,22 @@ export async function readDevices(
     from devices d join skus k on k.brand_code = d.brand_code and k.id = d.sku_id
     where d.brand_code = ${brand} and d.id > ${after} and d.cost_fen > 0 and d.bought_on <= ${day}::date
     order by d.id limit ${most}`.execute(tx);
-  return rows.map((device) => ({ id: device.id, at: (on) => deviceFacts(device, on) }));
+  const ids = rows.map(({ id }) => id);
+  const financings = await financingsOfDevices(tx, { brand, terms, ids });
+  return rows.map((device) => ({
+    id: device.id,
+    at: (on) => deviceFacts(device, on, financings(on).ofDevice.get(device.id)),
+  }));
 }
 
 function deviceFacts(
   { state, costFen, boughtOn, leftAt, ...depreciation }: Device,
   day: BusinessDate,
+  financed: DeviceFinancing | undefined,
 ): DeviceFacts | null {
   if (boughtOn > day) return null;
+  if (financed !== undefined)
+    return { costFen: fen(costFen), valueFen: financed.valueFen, exit: 'financed' };
   const leftOn = leftAt === null ? null : businessDateOf(leftAt);
   const hasLeft = leftOn !== null && leftOn <= day;
   const cost = fen(costFen);

@@ -31,13 +31,6 @@ export async function listMonths(
   requireWholeBrand(ctx);
   const { brandCode: brand } = ctx;
   const months = await monthsOf(tx, brand).orderBy('m.month', 'desc').limit(maxShown).execute();
-  const financing = await tx
-    .selectFrom('lease_terms')
-    .select('id')
-    .where('brand_code', '=', brand)
-    .where(sql<boolean>`content ->> 'leaseClass' = 'financing'`)
-    .limit(1)
-    .executeTakeFirst();
   const next = nextMonth(months[0]?.month ?? null, businessDateOf(ctx.now));
   return {
     months: months.map(monthRow),
@@ -45,7 +38,6 @@ export async function listMonths(
     hasBreaks: next !== null && (await hasBreaks(tx, brand, lastDayOf(next))),
     needsPolicy: (await policyInForce(tx, brand)) === undefined,
     booksDiffer: (await booksStoppedAt(tx, brand)) !== null,
-    hasFinancing: financing !== undefined,
   };
 }
 

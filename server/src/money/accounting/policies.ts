@@ -24,6 +24,7 @@ const policiesOf = (tx: Tx, brand: BrandCode) =>
 const storedPolicy = (row: Stored<'accounting_policies'>): AccountingPolicy => ({
   taxpayer: row.taxpayer,
   rentBasis: row.rent_basis,
+  financeBasis: row.finance_basis,
   vatBp: {
     rent: row.rent_vat_bp,
     sale: row.sale_vat_bp,
@@ -122,6 +123,7 @@ export const saveAccountingPolicy =
         number,
         taxpayer: checked.taxpayer,
         rent_basis: checked.rentBasis,
+        finance_basis: checked.financeBasis,
         rent_vat_bp: rent,
         sale_vat_bp: sale,
         compensation_vat_bp: compensation,
@@ -134,7 +136,12 @@ export const saveAccountingPolicy =
     await writeAudit(tx, ctx, {
       operation: 'accounting:policy',
       result: 'ok',
-      after: { number, taxpayer: checked.taxpayer, rentBasis: checked.rentBasis },
+      after: {
+        number,
+        taxpayer: checked.taxpayer,
+        rentBasis: checked.rentBasis,
+        financeBasis: checked.financeBasis,
+      },
     });
     return { number };
   };

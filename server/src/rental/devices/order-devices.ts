@@ -72,17 +72,16 @@ export async function deviceCarriedTo(
   return device?.serial ?? null;
 }
 
-const carriedTo = prepared(
-  (db, of: { readonly brand: string; readonly orderId: number }) =>
-    db
-      .selectFrom('device_history as h')
-      .innerJoin('devices as d', (join) =>
-        join.onRef('d.brand_code', '=', 'h.brand_code').onRef('d.id', '=', 'h.device_id'),
-      )
-      .select('d.serial')
-      .where('h.brand_code', '=', of.brand)
-      .where('h.order_id', '=', of.orderId)
-      .where('h.move', '=', sql.lit('relet')), // a slot would not fit its index
+const carriedTo = prepared((db, of: { readonly brand: string; readonly orderId: number }) =>
+  db
+    .selectFrom('device_history as h')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.brand_code', '=', 'h.brand_code').onRef('d.id', '=', 'h.device_id'),
+    )
+    .select('d.serial')
+    .where('h.brand_code', '=', of.brand)
+    .where('h.order_id', '=', of.orderId)
+    .where('h.move', '=', 'relet'),
 );
 
 /** How a device leaves its order. A grade that is given is the one that it has from now on. */

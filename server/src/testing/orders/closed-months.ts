@@ -10,6 +10,7 @@ import { password, type Caller, type Shop, type World } from '../world.ts';
 export const someAccountingPolicy = {
   taxpayer: 'general',
   rentBasis: 'use',
+  financeBasis: 'interest',
   vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
 } as const;
 

@@ -61,6 +61,7 @@ const newProduct = {
 const somePolicy = {
   taxpayer: 'general' as const,
   rentBasis: 'use' as const,
+  financeBasis: 'interest' as const,
   vatBp: { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 },
 };
 

@@ -81,7 +81,7 @@ function Commands({ months: { next, months, needsPolicy }, onOpen }: CommandsPro
   );
 }
 
-function Warnings({ needsPolicy, booksDiffer, hasBreaks, hasFinancing }: Months) {
+function Warnings({ needsPolicy, booksDiffer, hasBreaks }: Months) {
   return (
     <>
       {booksDiffer ? (
@@ -97,9 +97,6 @@ function Warnings({ needsPolicy, booksDiffer, hasBreaks, hasFinancing }: Months)
       ) : null}
       {needsPolicy ? (
         <Alert type="info" showIcon title="请先设置会计政策，并请会计确认后再月结" />
-      ) : null}
-      {hasFinancing ? (
-        <Alert type="warning" showIcon title="有订单的租赁分类是融资租赁，目前按经营租赁确认收入" />
       ) : null}
     </>
   );

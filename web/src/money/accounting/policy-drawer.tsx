@@ -2,6 +2,7 @@ import { Alert, App, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { saveAccountingPolicy, type AccountingPolicies } from '@rental/contract/money/accounting';
 import {
+  financeBases,
   incomeKinds,
   rentBases,
   taxpayers,
@@ -62,10 +63,17 @@ export function PolicyDrawer({ onClosed }: PolicyDrawerProps) {
 
 type Version = AccountingPolicies['policies'][number];
 
-const versionStep = ({ number, taxpayer, rentBasis, operatorName, createTime }: Version) => ({
+const versionStep = ({
+  number,
+  taxpayer,
+  rentBasis,
+  financeBasis,
+  operatorName,
+  createTime,
+}: Version) => ({
   id: number,
   words: `第${number}版`,
-  note: `${taxpayers[taxpayer]}，租金${rentBases[rentBasis]}确认`,
+  note: `${taxpayers[taxpayer]}，租金${rentBases[rentBasis]}确认，融资租赁${financeBases[financeBasis]}确认`,
   operatorName,
   at: createTime,
 });
@@ -78,7 +86,7 @@ interface PolicyDialogProps {
 function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialogProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<AccountingPolicy>();
-  const { taxpayer, rentBasis, vatBp } = policies[0] ?? usualPolicy;
+  const { taxpayer, rentBasis, financeBasis, vatBp } = policies[0] ?? usualPolicy;
   const command = useCommand('saveAccountingPolicy', {
     refreshes: ['accountingPolicies', 'listMonths'],
     quiet: wantedByDialog,
@@ -90,7 +98,7 @@ function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialo
       command={command}
       form={form}
       isAlwaysProven
-      initialValues={{ taxpayer, rentBasis, vatBp }}
+      initialValues={{ taxpayer, rentBasis, financeBasis, vatBp }}
       onTyped={(typed, { stepUp = {} }) =>
         command.mutate(
           { body: { ...typed, stepUp } },
@@ -103,7 +111,7 @@ function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialo
         <Alert
           type="info"
           showIcon
-          title="已有月份结账，纳税人身份和税率不能再改；修改租金确认方式的差额在下一次月结时单独记账。"
+          title="已有月份结账，纳税人身份和税率不能再改；修改确认方式的差额在下一次月结时单独记账。"
         />
       ) : null}
       <ContractField of={saveAccountingPolicy} name="taxpayer" label="纳税人身份">
@@ -111,6 +119,9 @@ function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialo
       </ContractField>
       <ContractField of={saveAccountingPolicy} name="rentBasis" label="租金确认方式">
         <Select options={choices(rentBases)} />
+      </ContractField>
+      <ContractField of={saveAccountingPolicy} name="financeBasis" label="融资租赁确认方式">
+        <Select options={choices(financeBases)} />
       </ContractField>
       <div className="accounting-rates">
         {(Object.keys(incomeKinds) as IncomeKind[]).map((kind) => (
