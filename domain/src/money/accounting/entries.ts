@@ -84,7 +84,7 @@ export function orderPosition(
     positionOf(
       ...derived,
       { deferred: unnamed },
-      ...(lease === null ? [] : [financingPosition(bills, lease, policy, days)]),
+      ...(lease === null ? [] : financingPosition(bills, lease, policy, days)),
     ),
   );
 }

@@ -1,6 +1,12 @@
-import { daysBetween, type BusinessDate } from '../../business-date.ts';
+import { businessDate, daysBetween, type BusinessDate } from '../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
-import { vatIn, type Balances, type BillFacts, type OrderDays } from './bill-position.ts';
+import {
+  billPosition,
+  vatIn,
+  type Balances,
+  type BillFacts,
+  type OrderDays,
+} from './bill-position.ts';
 import type { AccountingPolicy } from './policy.ts';
 
 /** A 融资租赁: what its customer repays, and from when on. */
@@ -8,35 +14,32 @@ export interface Financing {
   readonly startOn: BusinessDate;
   /** The value of the device in our books when it left for its customer. */
   readonly valueFen: Fen;
-  /** 到期尾款 that no bill asks for yet; null: there is none. */
+  /** 到期尾款 that no bill asks for yet, and the day on which it is expected; null: there is none. */
   readonly finalPayment: Pick<BillFacts, 'amountFen' | 'dueOn'> | null;
 }
 
-const none = { lateFeeFen: fen(0), settledFen: fen(0) };
-
-/** The bills of an order, those that repay a 融资租赁 marked: rent of its terms, buyout, and 到期尾款 as if it were billed. */
-export function financedBills(
+/** The bills of an order, those that repay a 融资租赁 marked: rent of its terms, and buyout. */
+export const financedBills = (
   bills: readonly BillFacts[],
-  { startOn, finalPayment }: Financing,
-): BillFacts[] {
-  const final: BillFacts[] =
-    finalPayment === null
-      ? []
-      : [
-          {
-            income: 'sale',
-            ...none,
-            ...finalPayment,
-            use: null,
-            financedFrom: startOn,
-            before: none,
-          },
-        ];
-  const marked = bills.map((bill) =>
+  { startOn }: Pick<Financing, 'startOn'>,
+): BillFacts[] =>
+  bills.map((bill) =>
     bill.use !== null || bill.income === 'sale' ? { ...bill, financedFrom: startOn } : bill,
   );
-  return [...marked, ...final];
-}
+
+const none = { lateFeeFen: fen(0), settledFen: fen(0) };
+const never = businessDate('9999-12-31');
+
+/** 到期尾款 as a bill that is never due: nobody owes it before the buyout has a bill, and the product may come back. */
+const unbilled = (startOn: BusinessDate, amountFen: Fen): BillFacts => ({
+  income: 'sale',
+  amountFen,
+  ...none,
+  dueOn: never,
+  use: null,
+  financedFrom: startOn,
+  before: none,
+});
 
 /** The money of a day that repays a financing, without VAT. */
 export interface Repayment {
@@ -125,22 +128,24 @@ interface Measured {
 }
 
 /**
- * Takes the income that its bills claim (`billPosition`) apart, by account, debit above zero: the value of the device leaves 融资租赁资产, the
- * interest of later days waits in 未实现融资收益, and what the value exceeds all repayments by is a loss. It adds up to nothing.
+ * Takes the income that its bills claim (`billPosition`) apart, by account, debit above zero, and adds 到期尾款: the value of the device leaves
+ * 融资租赁资产, the interest of later days waits in 未实现融资收益, and what the value exceeds all repayments by is a loss. It adds up to nothing.
  */
 export function financingPosition(
   bills: readonly BillFacts[],
-  { startOn, valueFen }: Financing,
+  { startOn, valueFen, finalPayment }: Financing,
   policy: AccountingPolicy,
   days: OrderDays,
-): Balances {
-  if (days.day < startOn) return {};
-  const repayments = bills
-    .filter(({ financedFrom }) => financedFrom !== null)
-    .map(({ dueOn, amountFen, income }) => ({
-      on: dueOn,
-      netFen: fen(amountFen - vatIn(amountFen, policy.vatBp[income])),
-    }));
+): Balances[] {
+  if (days.day < startOn) return [];
+  const repaying = [
+    ...bills.filter(({ financedFrom }) => financedFrom !== null),
+    ...(finalPayment === null ? [] : [{ income: 'sale' as const, ...finalPayment }]),
+  ];
+  const repayments = repaying.map(({ dueOn, amountFen, income }) => ({
+    on: dueOn,
+    netFen: fen(amountFen - vatIn(amountFen, policy.vatBp[income])),
+  }));
   const net = sumFen(repayments.map(({ netFen }) => netFen));
   const loss = Math.max(0, valueFen - net);
   const by = (day: BusinessDate): Measured => ({
@@ -150,13 +155,16 @@ export function financingPosition(
   });
   const now = by(days.day);
   const then = days.openedOn === null || days.openedOn < startOn ? nothing : by(days.openedOn);
-  return {
+  const apart: Balances = {
     financedAsset: fen(0 - valueFen),
     unearnedFinance: fen(0 - (now.net + now.loss - valueFen - now.interest)),
     financeIncome: fen(now.net - then.net - now.interest + then.interest),
     deviceLoss: fen(now.loss - then.loss),
     opening: fen(then.net - then.interest + then.loss),
   };
+  return finalPayment === null
+    ? [apart]
+    : [apart, billPosition(unbilled(startOn, finalPayment.amountFen), policy, days)];
 }
 
 const nothing: Measured = { net: 0, interest: 0, loss: 0 };

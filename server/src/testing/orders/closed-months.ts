@@ -72,8 +72,13 @@ const provenBalances = `
     union all
     select 'depositHeld', 0 - coalesce(sum(deposit_held_fen), 0) from orders
     union all
-    select 'deviceCost', coalesce(sum(cost_fen), 0) from devices
-    where bought_on <= $1::date and state not in ('sold', 'lost', 'scrapped')
+    select 'deviceCost', coalesce(sum(cost_fen), 0) from devices d
+    where bought_on <= $1::date and state not in ('sold', 'lost', 'scrapped') and not exists (
+      select from orders o join lease_terms t on t.id = o.lease_terms_id
+      where o.id = d.order_id and o.start_on <= $1::date and t.content ->> 'leaseClass' = 'financing'
+        and exists (select from device_history h where h.device_id = d.id and h.order_id = o.id))
+    union all
+    select 'financedAsset', 0
     union all
     select code, debit_fen - credit_fen from accounts where code in ('cash', 'bank', 'alipay', 'wechat')
   ), booked as (

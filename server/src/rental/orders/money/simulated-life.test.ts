@@ -236,11 +236,22 @@ async function closeTheMonths(): Promise<void> {
   const last = businessDateOf(world.now);
   const month = monthOf(last);
   world.now = startOf(addMonths(month, 1));
+  await stored(
+    world,
+    world.alpha,
+    `update devices set cost_fen = 200000 + id % 50 * 9973, bought_on = '2026-08-15', depreciation_months = 24, residual_bp = 500`,
+  );
   const months = new ClosedMonths(world, world.alpha);
   await months.setPolicy();
   await months.closed(addMonths(month, -1).slice(0, 7));
   await months.closed(month.slice(0, 7));
   expect(await unprovenBalances(world, world.alpha, lastDayOf(month))).toEqual([]);
+  const financed = await stored<{ account: string }>(
+    world,
+    world.alpha,
+    `select distinct account from accounting_entries where account in ('financedAsset', 'financeReceivable', 'financeIncome')`,
+  );
+  expect(financed).toHaveLength(3);
   await proveBooks(world, world.alpha);
 }
 
