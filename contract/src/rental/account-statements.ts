@@ -7,6 +7,7 @@ import { saysAmount } from '@rental/domain/rental/statements/files/bank-file';
 import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Day, filledText, keysOf, text } from '../fields.ts';
+import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 import { ImportErrors, importRefusals, importUpload } from '../platform/imports.ts';
 
 const Account = z.enum(keysOf<StatedAccount>(statedAccounts), '请选择账户');
@@ -143,6 +144,19 @@ export const importAccountStatement = endpoint({
   summary: '导入账户对账单',
   answer: z.object({ importedCount: z.int(), matchedCount: z.int(), openCount: z.int() }),
   refusals: [...importRefusals, 'import_has_errors', 'bank_columns_missing', 'whole_brand_only'],
+});
+
+/** 手续费入账: the charges up to the end of a month that are not in the books yet, each on its day. Once they are, nothing is left to book. */
+export const bookAccountFees = endpoint({
+  ...change,
+  method: 'POST',
+  idempotent: true,
+  path: '/api/statement/account/fees',
+  summary: '手续费入账',
+  labels,
+  body: z.object({ account: Account, month: Month, stepUp: StepUp }),
+  answer: z.object({ bookedFen: Amount, dayCount: z.int() }),
+  refusals: ['whole_brand_only', 'books_differ', ...stepUpRefusals],
 });
 
 /** 重新匹配: the account is matched anew with what was entered meanwhile. */

@@ -22,6 +22,7 @@ export const statementsArea = declareArea({
     'statement:classify': '登记差异原因',
     'statement:import': '导入账户对账单',
     'statement:match': '重新匹配账户对账单',
+    'statement:fees': '手续费入账',
     'statement:bankColumns': '设置银行对账单列名',
   },
   exportable: {

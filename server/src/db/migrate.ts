@@ -111,6 +111,7 @@ import * as accountStatements from './migrations/113-account-statements.ts';
 import * as accounting from './migrations/114-accounting.ts';
 import * as financeHome from './migrations/115-finance-home.ts';
 import * as financingLeases from './migrations/119-financing-leases.ts';
+import * as providerFees from './migrations/120-provider-fees.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -225,6 +226,7 @@ const migrations: Record<string, Migration> = {
   '114-accounting': accounting,
   '115-finance-home': financeHome,
   '119-financing-leases': financingLeases,
+  '120-provider-fees': providerFees,
 };
 
 /** The name of every migration that this program knows. */

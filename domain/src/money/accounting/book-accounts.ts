@@ -55,6 +55,7 @@ export const bookAccounts = {
   riskCost: { code: '660101', label: '销售费用-风控查询', side: 'debit' },
   smsCost: { code: '660102', label: '销售费用-短信', side: 'debit' },
   channelCommission: { code: '660103', label: '销售费用-渠道佣金', side: 'debit' },
+  providerFee: { code: '660301', label: '财务费用-支付手续费', side: 'debit' },
   badDebt: { code: '670201', label: '信用减值损失-核销', side: 'debit' },
   badDebtRecovered: { code: '670202', label: '信用减值损失-收回', side: 'credit' },
   deviceLoss: { code: '671101', label: '营业外支出-设备损失', side: 'debit' },
@@ -108,5 +109,6 @@ export const takenFrom: Readonly<Record<AccountCode, BookAccount | null>> = {
   storeShare: 'storeShare',
   channelPayable: 'channelPayable',
   channelCommission: 'channelCommission',
+  providerFee: 'providerFee',
   opening: 'opening',
 };

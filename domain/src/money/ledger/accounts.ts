@@ -47,6 +47,8 @@ export const accounts = {
   riskCost: { label: '风控查询费', side: 'debit', keptBy: null },
   /** SMS cost when they are bought: the balance counts SMS, not money (ADR 52). */
   smsCost: { label: '短信费', side: 'debit', keptBy: null },
+  /** Charges of providers and banks, which take them out of the account by themselves (ADR 59). */
+  providerFee: { label: '支付手续费', side: 'debit', keptBy: null },
   storeShare: { label: '店铺分成', side: 'debit', keptBy: null },
   channelCommission: { label: '渠道佣金', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */

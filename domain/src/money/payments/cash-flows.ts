@@ -21,6 +21,7 @@ export const cashKinds = {
   depositRefund: '退押金',
   withdrawal: '提现',
   commission: '佣金',
+  fee: '手续费',
   other: '其他',
 } as const;
 export type CashKind = keyof typeof cashKinds;
@@ -54,6 +55,7 @@ function cashKindOf(
 ): CashKind {
   if (kind === 'withdrawalPaid') return 'withdrawal';
   if (kind === 'commissionPaid') return 'commission';
+  if (kind === 'feeCharged') return 'fee';
   if (direction === 'out')
     return kind === 'depositRefunded' || kind === 'depositReceived' ? 'depositRefund' : 'refund';
   if (kind !== 'received') return kindsIn[kind] ?? 'other';

@@ -64,6 +64,8 @@ export interface StatementsTables {
     out_fen: Fen;
     /** Below zero where more was given back than charged. */
     fee_fen: Fen;
+    /** The part of it that is in the books. */
+    fee_booked_fen: Generated<Fen>;
     /** Null: the file has no balances. */
     closing_fen: Fen | null;
     read_at: Date;

@@ -5,6 +5,7 @@ import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { accountStatements } from './accounts/account-statements.ts';
 import { saveBankColumns } from './accounts/bank-columns.ts';
+import { bookAccountFees } from './accounts/book-account-fees.ts';
 import { checkStatement, importStatement } from './accounts/import-account-statement.ts';
 import { matchAccountAgain } from './accounts/match-account-again.ts';
 import { classifyDifference } from './classify-difference.ts';
@@ -15,7 +16,10 @@ import { statementRunner } from './run-statements.ts';
 import { settleDifference } from './settle-difference.ts';
 import { statementLook } from './statement-job.ts';
 
-async function serveStatements(serving: Serving, { gateways }: ServingTools): Promise<void> {
+async function serveStatements(
+  serving: Serving,
+  { gateways, signIn }: ServingTools,
+): Promise<void> {
   serve(serving, calls.listDifferences, differenceList);
   serve(serving, calls.differenceCounts, differenceCounts);
   serve(serving, calls.settleDifference, settleDifference);
@@ -25,6 +29,7 @@ async function serveStatements(serving: Serving, { gateways }: ServingTools): Pr
   serve(serving, accountCalls.accountStatements, accountStatements);
   serve(serving, accountCalls.saveBankColumns, saveBankColumns);
   serve(serving, accountCalls.matchAccountAgain, matchAccountAgain);
+  serve(serving, accountCalls.bookAccountFees, bookAccountFees(signIn.requireStepUp));
   await openUploads(serving, (uploads) => {
     serveUpload(uploads, accountCalls.checkAccountStatement, (ctx, receive, { account }) =>
       checkStatement(account)(ctx, receive),

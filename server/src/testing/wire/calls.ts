@@ -111,10 +111,12 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   previewCaptureAuthorization: { body: { orderId, billId: nobody, amountFen: 100 } },
   captureAuthorization: { body: { orderId, billId: nobody, amountFen: 100, seen: '' } },
   previewReleaseAuthorization: { body: { orderId } },
-  releaseAuthorization: { body: { orderId, seen: '', reason: '客户已付押金', stepUp: {} } },
+  releaseAuthorization: {
+    body: { orderId, seen: '', reason: '客户已付押金', stepUp: { password: 'x' } },
+  },
   withdrawAuthorization: { body: { orderId, reason: '客户改付押金' } },
   previewRefundCapture: { body: { stepId: nobody, method: 'alipay' } },
-  refundCapture: { body: { stepId: nobody, method: 'alipay', stepUp: {} } },
+  refundCapture: { body: { stepId: nobody, method: 'alipay', stepUp: { password: 'x' } } },
   authorizationCallback: {
     body: {
       eventNo: 'E1',
@@ -131,7 +133,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   endDeductions: { body: { orderId, reason: '客户要求' } },
   deductBill: { body: { orderId, billId: nobody } },
   previewRefundDeduction: { body: { attemptId: nobody, method: 'alipay' } },
-  refundDeduction: { body: { attemptId: nobody, method: 'alipay', stepUp: {} } },
+  refundDeduction: { body: { attemptId: nobody, method: 'alipay', stepUp: { password: 'x' } } },
   deductionPlan: {},
   listPayments: { query: {} },
   paymentCounts: { query: {} },
@@ -143,7 +145,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     body: { paymentOrderId: nobody, outcome: 'closed', reason: '渠道确认未扣款', stepUp: {} },
   },
   previewRefundPayment: { body: { paymentOrderId: nobody, method: 'alipay' } },
-  refundPayment: { body: { paymentOrderId: nobody, method: 'alipay', stepUp: {} } },
+  refundPayment: { body: { paymentOrderId: nobody, method: 'alipay', stepUp: { password: 'x' } } },
   paymentCallback: {
     body: {
       eventNo: 'E1',
@@ -157,7 +159,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   listRefunds: { query: {} },
   refundCounts: { query: {} },
-  payRefund: { body: { refundId: nobody, method: 'cash', stepUp: {} } },
+  payRefund: { body: { refundId: nobody, method: 'cash', stepUp: { password: 'x' } } },
   retryRefund: { body: { refundId: nobody } },
   registerPayee: {
     body: { refundId: nobody, payeeAccount: '13800000001', payeeName: '张三' },
@@ -187,6 +189,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   checkAccountStatement: { query: { account: 'bank' } },
   importAccountStatement: { query: { account: 'bank' } },
   matchAccountAgain: { body: { account: 'bank', month: '2026-01' } },
+  bookAccountFees: { body: { account: 'bank', month: '2026-01', stepUp: { password: 'x' } } },
   listSms: { query: {} },
   smsCounts: { query: {} },
   smsUsage: {},
@@ -379,11 +382,13 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     body: { orderId, billId: nobody, dueOn: '2026-12-01', seen: '', reason: '协商' },
   },
   previewPayOffOrder: { body: { orderId, discountFen: 0, method: 'cash' } },
-  payOffOrder: { body: { orderId, discountFen: 0, method: 'cash', seen: '', stepUp: {} } },
+  payOffOrder: {
+    body: { orderId, discountFen: 0, method: 'cash', seen: '', stepUp: { password: 'x' } },
+  },
   previewTakeDeposit: { body: { orderId, method: 'cash' } },
-  takeDeposit: { body: { orderId, method: 'cash', seen: '', stepUp: {} } },
+  takeDeposit: { body: { orderId, method: 'cash', seen: '', stepUp: { password: 'x' } } },
   previewPayFirst: { body: { orderId, method: 'cash' } },
-  payFirst: { body: { orderId, method: 'cash', seen: '', stepUp: {} } },
+  payFirst: { body: { orderId, method: 'cash', seen: '', stepUp: { password: 'x' } } },
   previewRefundBill: { body: { orderId, billId: 1, refundMethod: 'cash' } },
   refundBill: {
     body: { orderId, billId: 1, refundMethod: 'cash', reason: '客户退货', seen: '', stepUp: {} },
@@ -413,7 +418,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   previewReopenInspection: { body: { orderId } },
   reopenInspection: { body: { orderId, seen: '', reason: '客户有异议' } },
   previewCompleteReturn: { body: { orderId, refundMethod: null } },
-  completeReturn: { body: { orderId, refundMethod: null, seen: '', stepUp: {} } },
+  completeReturn: { body: { orderId, refundMethod: null, seen: '', stepUp: { password: 'x' } } },
   previewCompleteWithoutReturn: { body: { orderId, refundMethod: null } },
   completeWithoutReturn: {
     body: { orderId, refundMethod: null, approvalId: nobody, seen: '', stepUp: {} },
@@ -434,7 +439,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   previewRecoverDebt: { body: { orderId, amountFen: 1, method: 'cash' } },
-  recoverDebt: { body: { orderId, amountFen: 1, method: 'cash', seen: '', stepUp: {} } },
+  recoverDebt: {
+    body: { orderId, amountFen: 1, method: 'cash', seen: '', stepUp: { password: 'x' } },
+  },
   previewRegisterClaim: { body: { orderId, billId: 1, amountFen: 1 } },
   registerClaim: {
     body: {
@@ -448,16 +455,18 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   previewReceiveClaim: { body: { orderId, amountFen: 1, method: 'cash' } },
-  receiveClaim: { body: { orderId, amountFen: 1, method: 'cash', seen: '', stepUp: {} } },
+  receiveClaim: {
+    body: { orderId, amountFen: 1, method: 'cash', seen: '', stepUp: { password: 'x' } },
+  },
   previewWithdrawClaim: { body: { orderId } },
-  withdrawClaim: { body: { orderId, seen: '', reason: '保险公司拒赔', stepUp: {} } },
+  withdrawClaim: { body: { orderId, seen: '', reason: '保险公司拒赔', stepUp: { password: 'x' } } },
   listClaims: { query: {} },
   claimCounts: { query: {} },
   claimSums: { query: {} },
   listLosses: { query: {} },
   lossCounts: { query: {} },
   lossSums: { query: {} },
-  orderCaseFile: { body: { orderId, stepUp: {} } },
+  orderCaseFile: { body: { orderId, stepUp: { password: 'x' } } },
   orderAssignees: {},
   assignOrders: { body: { orderIds: [orderId], operatorId: null } },
   listAgreementTemplates: { query: {} },

@@ -15,6 +15,7 @@ import { dayText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 import { AccountBalanceTable } from './account-balance-table.tsx';
 import { BankColumnsModal } from './bank-columns-modal.tsx';
+import { BookFeesModal } from './book-fees-modal.tsx';
 import { ImportStatementModal } from './import-statement-modal.tsx';
 import { statementReads } from './statement-reads.ts';
 import '../../ui/plain-table.css';
@@ -26,7 +27,7 @@ interface AccountDrawerProps {
 }
 
 type Answer = AnswerOf<'accountStatements'>;
-type Opened = 'import' | 'columns' | null;
+type Opened = 'import' | 'columns' | 'fees' | null;
 
 const accounts = Object.entries(statedAccounts).map(([value, label]) => ({
   value: value as StatedAccount,
@@ -67,6 +68,9 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
                 >
                   重新匹配
                 </Button>
+                {answer.balance.feeFen === 0 ? null : (
+                  <Button onClick={() => setOpened('fees')}>手续费入账</Button>
+                )}
                 <Button type="primary" onClick={() => setOpened('import')}>
                   导入对账单
                 </Button>
@@ -81,6 +85,14 @@ export function AccountDrawer({ onClosed }: AccountDrawerProps) {
           </DrawerSection>
           {opened === 'import' ? (
             <ImportStatementModal account={account} onClosed={() => setOpened(null)} />
+          ) : null}
+          {opened === 'fees' ? (
+            <BookFeesModal
+              account={account}
+              month={month}
+              feeFen={answer.balance.feeFen}
+              onClosed={() => setOpened(null)}
+            />
           ) : null}
           {opened === 'columns' ? (
             <BankColumnsModal saved={answer.bankColumns} onClosed={() => setOpened(null)} />

@@ -133,12 +133,16 @@ const channelActs = {
   payCommission: '佣金打款',
 } as const;
 
+/** The acts on an account of ours at a provider or a bank (ADR 59). Stored: never rename. */
+const accountActs = { bookFees: '手续费入账' } as const;
+
 /** The kinds of acts in the ledger. */
 export type ActKind =
   | OrderAct
   | keyof typeof prepaidActs
   | keyof typeof storeActs
-  | keyof typeof channelActs;
+  | keyof typeof channelActs
+  | keyof typeof accountActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
 export type OrderAct =
@@ -205,6 +209,7 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...reletActs,
   ...buyoutActs,
   ...overstayActs,
+  ...accountActs,
   receive: '起租',
   beginRelet: '续租起租',
   close: '关单',

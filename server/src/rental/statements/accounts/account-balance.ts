@@ -55,7 +55,7 @@ async function statementOn(tx: Tx, { brand, account, on }: Of) {
     select (select closing_fen from account_statements
         where brand_code = ${brand} and account = ${account} and day <= ${on} and closing_fen is not null
         order by day desc limit 1) as closing,
-      coalesce((select sum(fee_fen) from account_statements
+      coalesce((select sum(fee_fen - fee_booked_fen) from account_statements
         where brand_code = ${brand} and account = ${account} and day <= ${on}), 0)::bigint as fees`.execute(
     tx,
   );

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen, plainYuan } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
+import { proofIn } from '../../../testing/people/agreed.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';
 import { sendFile } from '../../../testing/wire/send-file.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -142,4 +144,50 @@ test('S178 another file for the same day is matched anew, and what it explains i
   expect(rematched.answer).toEqual({ matchedCount: 3, openCount: 0 });
   expect(days[0]).toMatchObject({ dayState: 'even', openCount: 0 });
   expect(balance).toMatchObject({ booksFen: 3 * paid, statementFen: 3 * paid, restFen: 0 });
+});
+
+const wechatTitles =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
+/** A payment of ¥100.00 that nobody entered, and what 微信支付 charged for it. */
+const wechatFile = (fee: string) => `${wechatTitles}
+\`${today()} 10:00:00,\`wx1,\`190,\`0,\`,\`420001,\`SK1,\`o1,\`NATIVE,\`SUCCESS,\`OTHERS,\`CNY,\`100.00,\`0.00,\`0,\`0,\`0.00,\`0.00,\`,\`,\`租金,\`,\`${fee},\`0.60%,\`100.00,\`0.00,\`
+总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额
+\`1,\`100.00,\`0.00,\`0.00,\`${fee},\`100.00,\`0.00
+`;
+
+test('S178 charges enter the books on the day of the statement, once, and another file books the difference', async () => {
+  const of = { account: 'wechat', month: today().slice(0, 7) } as const;
+  const writeWechat = (fee: string) =>
+    sendFile(world, admin, 'importAccountStatement', '微信账单.csv', wechatFile(fee), {
+      account: 'wechat',
+    });
+  const book = async (caller = admin, proven = true) =>
+    send(
+      world,
+      caller,
+      'bookAccountFees',
+      { body: { ...of, ...(proven ? await proofIn(world) : { stepUp: {} }) } },
+      { 'idempotency-key': randomUUID() },
+    );
+  const wechat = async () =>
+    (await send(world, admin, 'accountStatements', { query: of })).answer.balance;
+  const flows = async () =>
+    (await send(world, admin, 'listOfflineCash', { query: { method: 'wechat' } })).answer.content;
+
+  const before = await wechat();
+  expect((await writeWechat('0.60000')).answer).toMatchObject({ openCount: 1 });
+  expect(await wechat()).toMatchObject({ feeFen: 60, booksFen: before.booksFen });
+  expect((await book(world.alpha.clerk)).status).toBe(403);
+  expect((await book(admin, false)).status).not.toBe(200);
+
+  const races = await Promise.all([book(), book()]);
+  expect(races.map(({ answer }) => answer.bookedFen).toSorted((a, b) => a - b)).toEqual([0, 60]);
+  expect(await wechat()).toMatchObject({ feeFen: 0, booksFen: before.booksFen - 60 });
+  expect(await flows()).toMatchObject([{ direction: 'out', amountFen: 60, kind: 'fee' }]);
+
+  expect((await writeWechat('0.50000')).answer).toMatchObject({ openCount: 1 });
+  expect((await book()).answer).toEqual({ bookedFen: -10, dayCount: 1 });
+  expect(await wechat()).toMatchObject({ feeFen: 0, booksFen: before.booksFen - 50 });
+  expect((await flows()).map(({ reconciliation }) => reconciliation)).toEqual(['none', 'none']);
+  await proveBooks(world, world.alpha);
 });

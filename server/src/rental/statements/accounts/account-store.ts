@@ -201,6 +201,7 @@ export async function flowsIn(
     .select(['f.stated_no', 'f.trade_no', 'f.order_id'])
     .where('f.brand_code', '=', brand)
     .where('f.method', '=', account)
+    .where('f.kind', '<>', 'fee') // a charge is no line of its own
     .where(
       sql<boolean>`(f.happened_on between ${span.fromOn} and ${span.toOn}
         or f.stated_no = any (${numbers}::text[]) or f.trade_no = any (${numbers}::text[]))`,

@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely';
+import { run } from './brand-table.ts';
+import { eachBrand } from './brand-upgrade.ts';
+
+const cashKinds = [
+  'rent',
+  'deposit',
+  'buyout',
+  'compensation',
+  'extra',
+  'insurance',
+  'insuranceClaim',
+  'badDebt',
+  'overpaid',
+  'refund',
+  'depositRefund',
+  'withdrawal',
+  'commission',
+  'fee',
+  'other',
+];
+
+/** 手续费 in the books (ADR 59): an account for it, flows of the brand alone, and how much of a day's statement is booked. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await eachBrand(db, async (brand) => {
+    await sql`insert into accounts (brand_code, code) values (${brand}, 'providerFee') on conflict do nothing`.execute(
+      db,
+    );
+  });
+  for (const change of [
+    'drop constraint cash_flows_place_check',
+    `add constraint cash_flows_place_check check (store_id is not null or (order_id is null
+       and (channel_id is not null or kind = 'fee'))) not valid`,
+    'drop constraint cash_flows_kind_check',
+    `add constraint cash_flows_kind_check check (kind in (${cashKinds.map((kind) => `'${kind}'`).join(', ')})) not valid`,
+  ])
+    await run(db, `alter table cash_flows ${change}`);
+  await run(db, 'alter table account_statements add fee_booked_fen bigint not null default 0');
+}
