@@ -25,6 +25,7 @@ import {
   text,
   TimeRange,
 } from '../fields.ts';
+import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 
@@ -51,6 +52,10 @@ export const DifferenceRow = z.object({
   orderNo: z.string().nullable(),
   differenceState: State,
   cause: Cause,
+  /** The amount by which the books are above the account for it; null: it is of a provider's trades. */
+  leftFen: Amount.nullable(),
+  /** By so much the books were lowered for it. */
+  adjustedFen: Amount,
   /** Who looks into it; null: nobody yet. */
   ownerName: z.string().nullable(),
   foundAt: Instant,
@@ -132,7 +137,29 @@ export const classifyDifference = endpoint({
   permission: 'statement:settle',
   body: z.object({ differenceId: Id, cause: Cause }),
   answer: z.object({ id: Id, cause: Cause }),
-  refusals: ['not_found', 'difference_settled', 'whole_brand_only'],
+  refusals: ['not_found', 'difference_settled', 'difference_adjusted', 'whole_brand_only'],
+});
+
+/** 调整入账: the books have what the account has, by another person than the one who has said why they differ. */
+export const adjustDifference = endpoint({
+  method: 'POST',
+  path: '/api/statement/difference/adjust',
+  summary: '调整对账差异入账',
+  labels: { differenceId: '对账差异' },
+  platforms: ['manage'],
+  permission: 'statement:settle',
+  idempotent: true,
+  body: z.object({ differenceId: Id, stepUp: StepUp }),
+  answer: z.object({ id: Id, differenceState: State, adjustedFen: Amount }),
+  refusals: [
+    'not_found',
+    'difference_even',
+    'difference_unclassified',
+    'difference_needs_other',
+    'books_differ',
+    'whole_brand_only',
+    ...stepUpRefusals,
+  ],
 });
 
 export const StatementRow = z.object({

@@ -22,6 +22,7 @@ export const bookAccounts = {
   unearnedFinance: { code: '153201', label: '未实现融资收益', side: 'credit' },
   deviceCost: { code: '160101', label: '固定资产-租赁设备', side: 'debit' },
   depreciation: { code: '160201', label: '累计折旧-租赁设备', side: 'credit' },
+  accountGap: { code: '190101', label: '待处理财产损溢-对账差异', side: 'debit' },
   storePayable: { code: '220201', label: '应付账款-店铺结算', side: 'credit' },
   storeBalance: { code: '220202', label: '应付账款-店铺余额', side: 'credit' },
   withdrawalUnderWay: { code: '220203', label: '应付账款-提现在途', side: 'credit' },
@@ -110,5 +111,6 @@ export const takenFrom: Readonly<Record<AccountCode, BookAccount | null>> = {
   channelPayable: 'channelPayable',
   channelCommission: 'channelCommission',
   providerFee: 'providerFee',
+  accountGap: 'accountGap',
   opening: 'opening',
 };

@@ -49,6 +49,8 @@ export const accounts = {
   smsCost: { label: '短信费', side: 'debit', keptBy: null },
   /** Charges of providers and banks, which take them out of the account by themselves (ADR 59). */
   providerFee: { label: '支付手续费', side: 'debit', keptBy: null },
+  /** By so much the statements of accounts and the books differed, where two persons have adjusted it (ADR 59). */
+  accountGap: { label: '对账差异调整', side: 'debit', keptBy: null },
   storeShare: { label: '店铺分成', side: 'debit', keptBy: null },
   channelCommission: { label: '渠道佣金', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */

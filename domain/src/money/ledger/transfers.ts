@@ -59,6 +59,7 @@ export const transferKinds = {
   commissionSettled: { label: '渠道佣金', debit: 'channelCommission', credit: 'channelPayable' },
   commissionPaid: { label: '佣金打款', debit: 'channelPayable', credit: money },
   feeCharged: { label: '手续费', debit: 'providerFee', credit: money },
+  accountAdjusted: { label: '对账调整', debit: 'accountGap', credit: money },
   openingBilled: { label: '期初应收', debit: 'receivable', credit: 'opening' },
   openingReceived: { label: '期初已收', debit: 'opening', credit: 'receivable' },
   openingDeposit: { label: '期初押金', debit: 'opening', credit: 'depositHeld' },

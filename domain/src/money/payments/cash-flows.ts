@@ -22,9 +22,13 @@ export const cashKinds = {
   withdrawal: '提现',
   commission: '佣金',
   fee: '手续费',
+  adjustment: '对账调整',
   other: '其他',
 } as const;
 export type CashKind = keyof typeof cashKinds;
+
+/** The kinds that follow a statement, and are no trade of their own in it. */
+export const statedKinds = ['fee', 'adjustment'] as const satisfies readonly CashKind[];
 
 /** The kinds by which money goes back to customers. */
 export const refundKinds = ['refund', 'depositRefund'] as const satisfies readonly CashKind[];
@@ -56,6 +60,7 @@ function cashKindOf(
   if (kind === 'withdrawalPaid') return 'withdrawal';
   if (kind === 'commissionPaid') return 'commission';
   if (kind === 'feeCharged') return 'fee';
+  if (kind === 'accountAdjusted') return 'adjustment';
   if (direction === 'out')
     return kind === 'depositRefunded' || kind === 'depositReceived' ? 'depositRefund' : 'refund';
   if (kind !== 'received') return kindsIn[kind] ?? 'other';

@@ -17,23 +17,29 @@ const cashKinds = [
   'withdrawal',
   'commission',
   'fee',
+  'adjustment',
   'other',
 ];
 
-/** 手续费 in the books (ADR 59): an account for it, flows of the brand alone, and how much of a day's statement is booked. */
+/**
+ * 手续费 and 对账调整 in the books (ADR 59): an account for each, flows of the brand alone, how much of a day's charges is booked, and how much of
+ * a difference.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await eachBrand(db, async (brand) => {
-    await sql`insert into accounts (brand_code, code) values (${brand}, 'providerFee') on conflict do nothing`.execute(
+    await sql`insert into accounts (brand_code, code)
+      select ${brand}, code from unnest(array['providerFee', 'accountGap']) added (code) on conflict do nothing`.execute(
       db,
     );
   });
   for (const change of [
     'drop constraint cash_flows_place_check',
     `add constraint cash_flows_place_check check (store_id is not null or (order_id is null
-       and (channel_id is not null or kind = 'fee'))) not valid`,
+       and (channel_id is not null or kind in ('fee', 'adjustment')))) not valid`,
     'drop constraint cash_flows_kind_check',
     `add constraint cash_flows_kind_check check (kind in (${cashKinds.map((kind) => `'${kind}'`).join(', ')})) not valid`,
   ])
     await run(db, `alter table cash_flows ${change}`);
   await run(db, 'alter table account_statements add fee_booked_fen bigint not null default 0');
+  await run(db, 'alter table statement_differences add adjusted_fen bigint not null default 0');
 }

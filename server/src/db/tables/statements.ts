@@ -99,6 +99,8 @@ export interface StatementsTables {
     owner_id: Given<number>;
     /** The last matching of the account still finds it. */
     stands: Generated<boolean>;
+    /** By so much the books were lowered for it: below zero they were raised. */
+    adjusted_fen: Generated<Fen>;
     day: BusinessDate;
     kind: DifferenceKind;
     line_kind: TradeKind;

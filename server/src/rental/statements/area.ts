@@ -3,6 +3,7 @@ import * as calls from '@rental/contract/rental/statements';
 import type { ServerArea, ServingTools } from '../../area.ts';
 import { openUploads, serveUpload } from '../../http/serve-upload.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { adjustDifference } from './accounts/adjust-difference.ts';
 import { accountStatements } from './accounts/account-statements.ts';
 import { saveBankColumns } from './accounts/bank-columns.ts';
 import { bookAccountFees } from './accounts/book-account-fees.ts';
@@ -26,6 +27,7 @@ async function serveStatements(
   serve(serving, calls.listStatements, listStatements);
   serve(serving, calls.rereadStatement, rereadStatement(gateways.payments));
   serve(serving, calls.classifyDifference, classifyDifference);
+  serve(serving, calls.adjustDifference, adjustDifference(signIn.requireStepUp));
   serve(serving, accountCalls.accountStatements, accountStatements);
   serve(serving, accountCalls.saveBankColumns, saveBankColumns);
   serve(serving, accountCalls.matchAccountAgain, matchAccountAgain);

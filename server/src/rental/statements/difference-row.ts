@@ -5,8 +5,10 @@ import {
   differenceStates,
   tradeKinds,
 } from '@rental/domain/rental/statements/statement';
+import { gapLeft } from '@rental/domain/rental/statements/adjustment';
 import type { Stored } from '../../db/tables.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
+import { adjustableOf } from './adjustable.ts';
 import type { Differences } from './difference-filters.ts';
 
 type DifferenceColumns = Stored<'statement_differences'> & {
@@ -40,6 +42,8 @@ export const differenceRowOf = (row: DifferenceColumns): DifferenceRow => ({
   orderNo: row.order_no,
   differenceState: row.state,
   cause: row.cause,
+  leftFen: row.account_statement_id === null ? null : gapLeft(adjustableOf(row)),
+  adjustedFen: row.adjusted_fen,
   ownerName: row.owner_name,
   foundAt: row.found_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
@@ -58,6 +62,7 @@ export const differenceFileColumns: readonly ExportColumn<DifferenceRow>[] = [
   { key: 'ourNo', cells: [text('我方单号', (row) => row.ourNo)] },
   { key: 'providerNo', cells: [text('渠道单号', (row) => row.providerNo)] },
   { key: 'cause', cells: [text('差异原因', (row) => differenceCauses[row.cause])] },
+  { key: 'left', cells: [money('待调整（元）', (row) => row.leftFen)] },
   { key: 'owner', cells: [text('负责人', (row) => row.ownerName)] },
   { key: 'order', cells: [text('订单号', (row) => row.orderNo)] },
   { key: 'foundAt', cells: [instant('发现时间', (row) => row.foundAt)] },

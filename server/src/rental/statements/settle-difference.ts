@@ -34,7 +34,7 @@ export async function lockDifference({ brandCode }: Context, tx: Tx, id: number)
   const found = orNotFound(
     await tx
       .selectFrom('statement_differences')
-      .select(['state', 'our_no', 'kind', 'cause'])
+      .select(['state', 'our_no', 'kind', 'cause', 'adjusted_fen'])
       .where('brand_code', '=', brandCode)
       .where('id', '=', id)
       .forNoKeyUpdate()

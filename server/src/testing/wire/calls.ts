@@ -173,6 +173,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   settleDifference: { body: { differenceId: nobody, finding: '渠道次日补记' } },
   listStatements: {},
   classifyDifference: { body: { differenceId: nobody, cause: 'timing' } },
+  adjustDifference: { body: { differenceId: nobody, stepUp: { password: 'x' } } },
   accountStatements: { query: { account: 'bank', month: '2026-01' } },
   saveBankColumns: {
     body: {

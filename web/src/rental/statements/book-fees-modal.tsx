@@ -7,7 +7,7 @@ import {
 import { useCommand } from '../../http/use-command.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
-import { statementReads } from './statement-reads.ts';
+import { moneyReads, statementReads } from './statement-reads.ts';
 
 interface BookFeesProps {
   readonly account: StatedAccount;
@@ -21,7 +21,7 @@ interface BookFeesProps {
 export function BookFeesModal({ account, month, feeFen, onClosed }: BookFeesProps) {
   const { message } = App.useApp();
   const command = useCommand('bookAccountFees', {
-    refreshes: [...statementReads, 'listOnlineCash', 'listOfflineCash', 'listAccounts'],
+    refreshes: [...statementReads, ...moneyReads],
     quiet: wantedByDialog,
   });
   return (

@@ -1,7 +1,7 @@
 import type { Permission } from '@rental/contract/permissions';
 import type { DifferenceRow } from '@rental/contract/rental/statements';
 
-export type DifferenceDeed = 'look' | 'classify' | 'settle';
+export type DifferenceDeed = 'look' | 'classify' | 'adjust' | 'settle';
 
 interface DifferenceAction {
   readonly what: DifferenceDeed;
@@ -18,6 +18,16 @@ export const differenceActions: readonly DifferenceAction[] = [
     label: '登记原因',
     permission: 'statement:settle',
     isFor: ({ differenceState }) => differenceState === 'open',
+  },
+  {
+    what: 'adjust',
+    label: '调整入账',
+    permission: 'statement:settle',
+    isFor: ({ leftFen, cause, ownerName }) =>
+      leftFen !== null &&
+      leftFen !== 0 &&
+      ownerName !== null &&
+      (cause === 'fee' || cause === 'wrong'),
   },
   {
     what: 'settle',

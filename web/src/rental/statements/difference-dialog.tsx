@@ -1,5 +1,6 @@
 import type { DifferenceRow } from '@rental/contract/rental/statements';
 import { AccountDrawer } from './account-drawer.tsx';
+import { AdjustDifferenceModal } from './adjust-difference-modal.tsx';
 import { ClassifyDifferenceModal } from './classify-difference-modal.tsx';
 import type { DifferenceDeed } from './difference-actions.ts';
 import { DifferenceDetail } from './difference-detail.tsx';
@@ -25,6 +26,8 @@ export function DifferenceDialog({ opened, onClosed }: OpenedProps) {
       return <SettleDifferenceModal difference={opened.difference} onClosed={onClosed} />;
     case 'classify':
       return <ClassifyDifferenceModal difference={opened.difference} onClosed={onClosed} />;
+    case 'adjust':
+      return <AdjustDifferenceModal difference={opened.difference} onClosed={onClosed} />;
     case 'accounts':
       return <AccountDrawer onClosed={onClosed} />;
     case 'statements':

@@ -5,3 +5,6 @@ export const statementReads = [
   'listStatements',
   'accountStatements',
 ] as const;
+
+/** What shows the balances and flows of our accounts. */
+export const moneyReads = ['listOnlineCash', 'listOfflineCash', 'listAccounts'] as const;

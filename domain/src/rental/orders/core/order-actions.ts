@@ -134,7 +134,7 @@ const channelActs = {
 } as const;
 
 /** The acts on an account of ours at a provider or a bank (ADR 59). Stored: never rename. */
-const accountActs = { bookFees: '手续费入账' } as const;
+const accountActs = { bookFees: '手续费入账', adjustAccount: '对账调整' } as const;
 
 /** The kinds of acts in the ledger. */
 export type ActKind =

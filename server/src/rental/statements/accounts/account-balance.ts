@@ -1,14 +1,12 @@
 import { addDays, addMonths, businessDate, type BusinessDate } from '@rental/domain/business-date';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
-import {
-  gapOf,
-  numberDays,
-  type StatedAccount,
-} from '@rental/domain/rental/statements/account-matching';
+import { gapLeft } from '@rental/domain/rental/statements/adjustment';
+import { numberDays, type StatedAccount } from '@rental/domain/rental/statements/account-matching';
 import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import { moneyBalances } from '../../../money/ledger/public.ts';
+import { adjustableOf } from '../adjustable.ts';
 import type { Span } from './account-store.ts';
 
 /** The days of 「2026-11」. */
@@ -77,7 +75,7 @@ async function underWayOn(tx: Tx, { brand, account, on }: Of): Promise<Fen> {
   return fen(rows[0]?.under_way ?? 0);
 }
 
-/** The differences that still stand, also those that a person has settled: settling moves no money. */
+/** The differences that still stand, also those that a person has settled: settling moves no money, adjusting does. */
 async function causesOn(tx: Tx, { brand, account, on }: Of) {
   const rows = await tx
     .selectFrom('statement_differences as d')
@@ -85,22 +83,16 @@ async function causesOn(tx: Tx, { brand, account, on }: Of) {
       join.on('s.brand_code', '=', brand).onRef('s.id', '=', 'd.account_statement_id'),
     )
     .select(['d.kind', 'd.line_kind', 'd.cause', 'd.our_fen', 'd.provider_fen'])
+    .select(['d.stands', 'd.adjusted_fen'])
     .where('d.brand_code', '=', brand)
     .where('s.account', '=', account)
     .where('s.day', '<=', on)
-    .where('d.stands', '=', true)
+    .where((one) => one.or([one('d.stands', '=', true), one('d.adjusted_fen', '<>', fen(0))]))
     .execute();
   const byCause = Map.groupBy(rows, ({ cause }) => cause);
   return (Object.keys(differenceCauses) as DifferenceCause[]).map((cause) => {
     const of = byCause.get(cause) ?? [];
-    const gaps = of.map((row) =>
-      gapOf({
-        kind: row.kind,
-        direction: row.line_kind === 'out' ? 'out' : 'in',
-        ourFen: row.our_fen,
-        providerFen: row.provider_fen,
-      }),
-    );
-    return { cause, count: of.length, gapFen: sumFen(gaps) };
+    const gaps = of.map((row) => gapLeft(adjustableOf(row))).filter((gap) => gap !== 0);
+    return { cause, count: gaps.length, gapFen: sumFen(gaps) };
   });
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
 import { proofIn } from '../../../testing/people/agreed.ts';
+import { someOperator } from '../../../testing/people/people.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';
 import { sendFile } from '../../../testing/wire/send-file.ts';
 import { send } from '../../../testing/wire/send.ts';
@@ -189,5 +190,61 @@ test('S178 charges enter the books on the day of the statement, once, and anothe
   expect((await book()).answer).toEqual({ bookedFen: -10, dayCount: 1 });
   expect(await wechat()).toMatchObject({ feeFen: 0, booksFen: before.booksFen - 50 });
   expect((await flows()).map(({ reconciliation }) => reconciliation)).toEqual(['none', 'none']);
+  await proveBooks(world, world.alpha);
+});
+
+test('S178 a wrong entry is adjusted by a second person, and the true entry that comes later takes it back', async () => {
+  const of = { account: 'wechat', month: today().slice(0, 7) } as const;
+  const wechat = async () =>
+    (await send(world, admin, 'accountStatements', { query: of })).answer.balance;
+  const [found] = (await open()).filter(({ providerNo }) => providerNo?.startsWith('420001'));
+  const differenceId = found?.id ?? 0;
+  const second = await someOperator(
+    world,
+    world.alpha,
+    'duizhang2',
+    world.alpha.roles.administrator,
+  );
+  const adjust = async (by: Caller) =>
+    send(
+      world,
+      by,
+      'adjustDifference',
+      { body: { differenceId, ...(await proofIn(world)) } },
+      { 'idempotency-key': randomUUID() },
+    );
+  const before = await wechat();
+  const gapOf = ({ causes }: typeof before) =>
+    causes.find(({ cause }) => cause === 'wrong')?.gapFen;
+
+  expect((await adjust(second)).refusal.code).toBe('difference_unclassified');
+  await send(world, admin, 'classifyDifference', { body: { differenceId, cause: 'wrong' } });
+  expect((await adjust(admin)).refusal.code).toBe('difference_needs_other');
+  expect(gapOf(await wechat())).toBe(-100_00);
+  const races = await Promise.all([adjust(second), adjust(second)]);
+  expect(races.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
+  expect(await wechat()).toMatchObject({ booksFen: before.booksFen + 100_00 });
+  expect(gapOf(await wechat())).toBe(0);
+  await send(world, admin, 'matchAccountAgain', { body: of });
+  expect(gapOf(await wechat())).toBe(0);
+
+  const { id: orderId, billIds } = await rentedOrder(world, world.alpha, {
+    term_count: 1,
+    total_rent_fen: fen(100_00),
+  });
+  await doMoney(
+    world,
+    admin,
+    'collectBills',
+    { orderId, billIds, amountFen: null, method: 'wechat' },
+    { proofs: [proof], tradeNo: '420001' },
+  );
+  await send(world, admin, 'matchAccountAgain', { body: of });
+  expect(gapOf(await wechat())).toBe(100_00);
+  expect((await open()).map(({ id, leftFen }) => [id, leftFen])).toEqual([[differenceId, 100_00]]);
+  expect((await adjust(second)).answer).toMatchObject({ adjustedFen: 0 });
+  expect(await wechat()).toMatchObject({ booksFen: before.booksFen + 100_00 });
+  expect(gapOf(await wechat())).toBe(0);
+  expect(await open()).toEqual([]);
   await proveBooks(world, world.alpha);
 });

@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate } from '@rental/domain/business-date';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { statedKinds } from '@rental/domain/money/payments/cash-flows';
 import type {
   AccountFlow,
   AccountLine,
@@ -201,7 +202,7 @@ export async function flowsIn(
     .select(['f.stated_no', 'f.trade_no', 'f.order_id'])
     .where('f.brand_code', '=', brand)
     .where('f.method', '=', account)
-    .where('f.kind', '<>', 'fee') // a charge is no line of its own
+    .where('f.kind', 'not in', [...statedKinds])
     .where(
       sql<boolean>`(f.happened_on between ${span.fromOn} and ${span.toOn}
         or f.stated_no = any (${numbers}::text[]) or f.trade_no = any (${numbers}::text[]))`,

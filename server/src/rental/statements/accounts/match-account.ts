@@ -65,7 +65,10 @@ interface Kept {
   readonly days: ReadonlyMap<BusinessDate, number>;
 }
 
-/** Keeps what a matching of these days found. One that was settled by a matching and is found again is open again. */
+/**
+ * Keeps what a matching of these days found. One that was settled by a matching and is found again is open again; so is one that was adjusted and is gone or
+ * differs by another amount, for the adjustment is wrong now.
+ */
 async function keepDifferences(
   { brandCode: brand, now }: Pick<Context, 'brandCode' | 'now'>,
   tx: Tx,
@@ -75,8 +78,10 @@ async function keepDifferences(
   const ids = [...days.values()];
   await sql`
     update statement_differences d set stands = false,
-      settled_at = case when d.state = 'open' then ${now}::timestamptz else d.settled_at end,
-      note = case when d.state = 'open' then '重新匹配后已一致' else d.note end, state = 'settled'
+      settled_at = case when d.adjusted_fen <> 0 then null when d.state = 'open' then ${now}::timestamptz else d.settled_at end,
+      note = case when d.adjusted_fen <> 0 then null when d.state = 'open' then '重新匹配后已一致' else d.note end,
+      operator_id = case when d.adjusted_fen <> 0 then null else d.operator_id end,
+      state = case when d.adjusted_fen <> 0 then 'open' else 'settled' end
     where d.brand_code = ${brand} and d.account_statement_id = any (${ids}::bigint[]) and d.stands
       and (d.account_statement_id, d.kind, d.line_kind, d.our_no, d.provider_no) not in (
         select account_statement_id, kind, line_kind, our_no, provider_no
@@ -94,12 +99,14 @@ async function keepDifferences(
       cause text)
     on conflict (brand_code, account_statement_id, kind, line_kind, our_no, provider_no) do update set stands = true,
       our_fen = excluded.our_fen, provider_fen = excluded.provider_fen,
-      state = case when statement_differences.operator_id is null then 'open' else statement_differences.state end,
-      settled_at = case when statement_differences.operator_id is null then null else statement_differences.settled_at end,
-      note = case when statement_differences.operator_id is null then null else statement_differences.note end`.execute(
-    tx,
-  );
+      state = case when ${isOpenAgain} then 'open' else statement_differences.state end,
+      settled_at = case when ${isOpenAgain} then null else statement_differences.settled_at end,
+      operator_id = case when ${isOpenAgain} then null else statement_differences.operator_id end,
+      note = case when ${isOpenAgain} then null else statement_differences.note end`.execute(tx);
 }
+
+const isOpenAgain = sql`(statement_differences.operator_id is null or statement_differences.adjusted_fen <> 0
+  and (statement_differences.our_fen, statement_differences.provider_fen) is distinct from (excluded.our_fen, excluded.provider_fen))`;
 
 function columnsOf({ kind, cause, line, flows }: Found, days: ReadonlyMap<BusinessDate, number>) {
   const [flow] = flows;
