@@ -54,10 +54,6 @@ export const paidIncomes = (bills: readonly PaidBill[]): IncomeAmounts =>
 export const leftToInvoice = (paid: IncomeAmounts, counted: IncomeAmounts): IncomeAmounts =>
   amountsOf((income) => fen(Math.max(0, paid[income] - counted[income])));
 
-/** Whether more stands invoiced than was paid, of any kind. */
-export const isBeyondPaid = (paid: IncomeAmounts, counted: IncomeAmounts): boolean =>
-  allIncomes.some((income) => counted[income] > paid[income]);
-
 export type LinesRefusal =
   | { readonly code: 'invoice_nothing_left' }
   | { readonly code: 'invoice_beyond_paid'; readonly income: IncomeKind; readonly leftFen: Fen };
