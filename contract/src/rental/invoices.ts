@@ -195,7 +195,6 @@ export const applyInvoice = endpoint({
   labels: invoiceRequestLabels,
   body: z.object({ orderNo, ...invoiceRequest }).superRefine(checkBuyer),
   answer: Done,
-  answerStatus: 201,
   refusals: ['invoice_order_unknown', 'invoice_nothing_left', 'invoice_beyond_paid'],
 });
 
