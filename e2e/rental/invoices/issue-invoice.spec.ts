@@ -35,7 +35,7 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
     .filter({ has: page.getByRole('cell') });
 
   await page.goto('/order/bill');
-  const bills = page.getByRole('region', { name: '分期账单数据' });
+  const bills = page.getByRole('region', { name: '账单数据' });
   await bills.getByRole('button', { name: '收款' }).first().click();
   await dialog.getByRole('radio', { name: '现金', exact: true }).check();
   await dialog.getByLabel('您的登录密码').fill(admin.password);
@@ -79,7 +79,7 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await dialog.getByLabel('订单号').fill(orderNo);
   await dialog.getByRole('radio', { name: '个人' }).check();
   await dialog.getByLabel('发票抬头').fill('王小明');
-  await dialog.getByLabel('接收手机').fill('13800001111');
+  await dialog.getByLabel('收票手机').fill('13800001111');
   await expect(dialog.getByLabel('租金（可开 ¥40.00）')).toBeVisible();
   await dialog.getByLabel('租金（可开 ¥40.00）').fill('40.01');
   await dialog.getByRole('button', { name: '提交申请' }).click();
@@ -106,7 +106,7 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await expect(rows.first()).toContainText('已驳回');
 
   // all goes back to the customer: more is invoiced than was paid
-  await page.goto('/order/bill?billStatus=2');
+  await page.goto('/order/bill?state=paid');
   await bills.getByRole('button', { name: '退款' }).first().click();
   await dialog.getByRole('radio', { name: '现金', exact: true }).check();
   await dialog.getByLabel('原因').fill('客户退租');

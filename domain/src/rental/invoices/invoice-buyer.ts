@@ -45,7 +45,7 @@ export function buyerComplaint(kind: InvoiceKind, buyer: Buyer): BuyerComplaint 
   if (bankName === null && bankAccount !== null)
     return { field: 'bankName', message: '请填写账号的开户行' };
   return email === null && phone === null
-    ? { field: 'email', message: '请填写接收邮箱或手机' }
+    ? { field: 'email', message: '请填写收票邮箱或手机' }
     : null;
 }
 

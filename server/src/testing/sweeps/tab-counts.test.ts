@@ -224,6 +224,8 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   exclusiveTag: ['企业专享'],
   serial: ['FIX', 'TABS', 'MONEY-1'],
   code: ['P', 'T-1', '256'],
+  title: ['抬头1', '抬头2'],
+  fiscalNo: ['00000001'],
   categoryIs: [1],
   insurer: ['平安财险'],
   leastYuan: ['3', '9.50'],

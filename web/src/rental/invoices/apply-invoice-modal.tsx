@@ -76,10 +76,10 @@ export function ApplyInvoiceModal({ onClosed }: { readonly onClosed: () => void 
         </ContractField>
         {titleKind === 'company' ? <CompanyFields /> : null}
         <div className="invoice-pair">
-          <ContractField of={applyInvoice} name="email" label="接收邮箱">
+          <ContractField of={applyInvoice} name="email" label="收票邮箱">
             <Input allowClear maxLength={100} placeholder="邮箱和手机至少填写一项" />
           </ContractField>
-          <ContractField of={applyInvoice} name="phone" label="接收手机">
+          <ContractField of={applyInvoice} name="phone" label="收票手机">
             <Input allowClear maxLength={20} />
           </ContractField>
         </div>

@@ -37,7 +37,7 @@ function factsOf(detail: Detail, plain: AnswerOf<'revealInvoice'> | undefined): 
     { label: '抬头类型', value: titleKinds[titleKind] },
     { label: '发票抬头', value: plain?.title ?? title },
     ...(titleKind === 'company' ? ofCompany : []),
-    { label: '接收邮箱', value: email ?? '-' },
-    { label: '接收手机', value: phone ?? '-' },
+    { label: '收票邮箱', value: email ?? '-' },
+    { label: '收票手机', value: phone ?? '-' },
   ];
 }
