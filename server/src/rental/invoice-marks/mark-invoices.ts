@@ -12,8 +12,8 @@ interface OfOrder {
 }
 
 /**
- * Says which standing invoices of an order (which must be locked) are 应红冲: those with a line of a kind of which more stands invoiced than
- * was paid. Whoever changes what was paid, or reverses one, calls it.
+ * Moves the standing invoices of an order (which must be locked) to 应红冲 or back: 应红冲 are those with a line of a kind of which more
+ * stands invoiced than was paid. A command that changes what was paid, or reverses an invoice, calls it.
  */
 export const markInvoices = (tx: Tx, { brand, orderId, paid }: OfOrder): Promise<unknown> =>
   invoicesMarked(tx, {
