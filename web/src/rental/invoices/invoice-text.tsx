@@ -36,10 +36,28 @@ export const rateText = (vatBp: number): string => `${vatBp / 100}%`;
 export const applicantText = ({ applicantName, appName }: InvoiceRow): string =>
   applicantName ?? `客户（${appName ?? '-'}）`;
 
-/** Which invoice a dialog is about. */
-export const InvoiceBrief = ({ row }: { readonly row: InvoiceRow }) => (
-  <p className="order-dialog-words">
+interface OfInvoice {
+  readonly row: InvoiceRow;
+}
+
+/** 「¥100.00 普票 · FP…」. */
+const AmountWords = ({ row }: OfInvoice) => (
+  <>
     <strong>{moneyText(row.amountFen)}</strong> {invoiceKinds[row.kind]} · {row.invoiceNo}
+  </>
+);
+
+/** Which invoice a dialog is about that shows the buyer by itself. */
+export const InvoiceAmount = ({ row }: OfInvoice) => (
+  <p className="order-dialog-words">
+    <AmountWords row={row} />
+  </p>
+);
+
+/** Which invoice a dialog is about. */
+export const InvoiceBrief = ({ row }: OfInvoice) => (
+  <p className="order-dialog-words">
+    <AmountWords row={row} />
     <br />
     {titleKinds[row.titleKind]} {row.title}
     {row.taxNo === null ? null : `，税号 ${row.taxNo}`}

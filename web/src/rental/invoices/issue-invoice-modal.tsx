@@ -14,8 +14,9 @@ import { dayText } from '../../ui/texts/time-text.ts';
 import { InvoiceBuyer } from './invoice-buyer.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { invoiceReads } from './invoice-reads.ts';
-import { InvoiceBrief, rateText } from './invoice-text.tsx';
+import { InvoiceAmount, rateText } from './invoice-text.tsx';
 import type { InvoiceDialogProps } from './move-invoice-modals.tsx';
+import './invoices.css';
 
 type Rates = Partial<Record<IncomeKind, number>>;
 
@@ -51,7 +52,7 @@ export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
       isOkDisabled={detail === undefined}
       onClosed={onClosed}
     >
-      <InvoiceBrief row={row} />
+      <InvoiceAmount row={row} />
       {error === null ? null : <Alert type="error" showIcon title={wordsOf(error)} />}
       {detail === undefined && error === null ? <Loading rows={6} /> : null}
       {detail === undefined ? null : <InvoiceBuyer detail={detail} />}
@@ -64,7 +65,9 @@ export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
         onFinish={submit}
       >
         <RateFields lines={detail?.lines ?? []} />
-        <InvoiceLines lines={(detail?.lines ?? []).map((line) => withRate(line, rates))} />
+        <div className="invoice-lines">
+          <InvoiceLines lines={(detail?.lines ?? []).map((line) => withRate(line, rates))} />
+        </div>
         <ContractField
           of={issueInvoice}
           name="fiscalNo"
