@@ -116,6 +116,7 @@ const screens = [
   { title: '风控报告', path: () => '/order/risk', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '投诉', path: () => '/order/complaint', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '渠道佣金', path: () => '/finance/commission', sign: /^共 .*\d+ 条$|^暂无/ },
+  { title: '发票', path: () => '/finance/invoice', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '提现', path: () => '/finance/withdrawal', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '风控名单', path: () => '/order/risk-list', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '合同列表', path: () => '/order/agreement', sign: /^共 .*\d+ 条$/ },

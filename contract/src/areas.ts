@@ -31,6 +31,7 @@ import { devicesArea } from './rental/devices.area.ts';
 import { evidenceArea } from './rental/evidence.area.ts';
 import { extrasArea } from './rental/extras.area.ts';
 import { intakeArea } from './rental/intake.area.ts';
+import { invoicesArea } from './rental/invoices.area.ts';
 import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
@@ -80,6 +81,7 @@ const areas = [
   paymentOrdersArea,
   refundsArea,
   withdrawalsArea,
+  invoicesArea,
   smsRecordsArea,
   statementsArea,
   preAuthorizationsArea,

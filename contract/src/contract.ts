@@ -46,6 +46,7 @@ import * as devices from './rental/devices.ts';
 import * as repairs from './rental/repairs.ts';
 import * as evidence from './rental/evidence.ts';
 import * as extras from './rental/extras.ts';
+import * as invoices from './rental/invoices.ts';
 import * as logistics from './rental/logistics.ts';
 import * as notarizations from './rental/notarizations.ts';
 import * as buyouts from './rental/orders/buyouts/buyouts.ts';
@@ -168,6 +169,7 @@ export const contract = {
   ...callsOf(paymentOrders),
   ...callsOf(refunds),
   ...callsOf(withdrawals),
+  ...callsOf(invoices),
   ...callsOf(smsRecords),
   ...callsOf(statements),
   ...callsOf(accountStatements),

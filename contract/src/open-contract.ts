@@ -3,6 +3,7 @@ import * as eventFeed from './rental/event-feed.ts';
 import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
 import * as applications from './rental/open-applications.ts';
+import * as invoices from './rental/open-invoices.ts';
 import * as payments from './rental/open-payments.ts';
 
 /** Every call of the open API, by its name. */
@@ -20,6 +21,10 @@ export const openContract = {
   openApplications: applications.openApplications,
   openApplication: applications.openApplication,
   openWithdraw: applications.openWithdraw,
+  openAskInvoice: invoices.openAskInvoice,
+  openInvoices: invoices.openInvoices,
+  openInvoice: invoices.openInvoice,
+  openWithdrawInvoice: invoices.openWithdrawInvoice,
   openPay: payments.openPay,
   openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -48,6 +48,7 @@ import { openEventsArea } from './rental/open-events/area.ts';
 import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { paymentOrdersArea } from './rental/payment-orders/area.ts';
 import { refundsArea } from './rental/refunds/area.ts';
+import { invoicesArea } from './rental/invoices/area.ts';
 import { withdrawalsArea } from './rental/withdrawals/area.ts';
 import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
@@ -86,6 +87,7 @@ export const areas: readonly ServerArea[] = [
   paymentOrdersArea,
   refundsArea,
   withdrawalsArea,
+  invoicesArea,
   smsRecordsArea,
   statementsArea,
   preAuthorizationsArea,

@@ -11,6 +11,7 @@ import { closeFlagship, openFlagship, type Flagship } from './flagship.ts';
 import { storiesOfEndings } from './stories-of-endings.ts';
 import { storiesOfClaims } from './stories-of-claims.ts';
 import { storiesOfComplaints } from './stories-of-complaints.ts';
+import { storiesOfInvoices } from './stories-of-invoices.ts';
 import { storiesOfLosses } from './stories-of-losses.ts';
 import { storiesOfPayments } from './stories-of-payments.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
@@ -81,6 +82,7 @@ async function drive(
     ...storiesOfClaims(calendar),
     ...storiesOfLosses(calendar),
     ...storiesOfComplaints(calendar),
+    ...storiesOfInvoices(calendar),
   ];
   const random = seededRandom(plan.index + 7_001);
   const host = at(demoHostsOf(plan), 0);

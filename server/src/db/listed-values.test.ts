@@ -1,6 +1,7 @@
 import { versionSources } from '@rental/contract/platform/brand-settings';
 import { allocatedAccounts } from '@rental/domain/money/payments/allocations';
 import { moneyMethods } from '@rental/domain/money/ledger/accounts';
+import { incomeKinds } from '@rental/domain/money/accounting/policy';
 import { cashDirections, cashKinds } from '@rental/domain/money/payments/cash-flows';
 import { cashProviders } from '@rental/domain/money/payments/cash-movements';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
@@ -13,6 +14,12 @@ import {
   commissionStates,
 } from '@rental/domain/rental/commissions/commission-states';
 import { contactRelations, verifiedBy } from '@rental/domain/rental/customers/profile';
+import { titleKinds } from '@rental/domain/rental/invoices/invoice-buyer';
+import {
+  invoiceActs,
+  invoiceKinds,
+  invoiceStates,
+} from '@rental/domain/rental/invoices/invoice-states';
 import { complaintSources } from '@rental/domain/rental/complaints/complaint-deadline';
 import {
   complaintActs,
@@ -114,6 +121,11 @@ test.each([
   ['withdrawals_state_check', Object.keys(withdrawalStates)],
   ['withdrawals_reason_check', Object.keys(refundFailures)],
   ['withdrawal_steps_act_check', Object.keys(withdrawalActs)],
+  ['invoices_kind_check', Object.keys(invoiceKinds)],
+  ['invoices_title_kind_check', Object.keys(titleKinds)],
+  ['invoices_state_check', Object.keys(invoiceStates)],
+  ['invoice_lines_income_check', Object.keys(incomeKinds)],
+  ['invoice_steps_act_check', Object.keys(invoiceActs)],
   ['settlement_rules_mode_check', Object.keys(settlementModes)],
   ['settlement_rules_cycle_check', Object.keys(settlementCycles)],
   ['settlements_mode_check', Object.keys(settlementModes)],

@@ -110,6 +110,7 @@ import * as commissions from './migrations/112-commissions.ts';
 import * as accountStatements from './migrations/113-account-statements.ts';
 import * as accounting from './migrations/114-accounting.ts';
 import * as financeHome from './migrations/115-finance-home.ts';
+import * as invoices from './migrations/116-invoices.ts';
 import * as financingLeases from './migrations/119-financing-leases.ts';
 import * as providerFees from './migrations/120-provider-fees.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -175,6 +176,7 @@ const migrations: Record<string, Migration> = {
   '059-open-api': openApi,
   '060-open-events': openEvents,
   '061-orders-by-hand': ordersByHand,
+  '062-takeover': takeover,
   '063-papers-by-program': papersByProgram,
   '064-review-cockpit': reviewCockpit,
   '065-applications': applications,
@@ -182,14 +184,13 @@ const migrations: Record<string, Migration> = {
   '068-orders-by-source': ordersBySource,
   '069-early-return': earlyReturn,
   '070-ledger-of-any-subject': ledgerOfAnySubject,
-  '075-payments': payments,
-  '077-overstays': overstays,
-  '079-figures': figures,
-  '078-losses': losses,
-  '072-limits-of-one-person': limitsOfOnePerson,
-  '062-takeover': takeover,
   '071-grades-and-repairs': gradesAndRepairs,
+  '072-limits-of-one-person': limitsOfOnePerson,
+  '075-payments': payments,
   '076-buyout-floor': buyoutFloor,
+  '077-overstays': overstays,
+  '078-losses': losses,
+  '079-figures': figures,
   '080-refund-orders': refundOrders,
   '082-paper-signing': paperSigning,
   '083-partial-refunds': partialRefunds,
@@ -225,6 +226,7 @@ const migrations: Record<string, Migration> = {
   '113-account-statements': accountStatements,
   '114-accounting': accounting,
   '115-finance-home': financeHome,
+  '116-invoices': invoices,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
 };

@@ -48,6 +48,8 @@ const keyedOtherwise: Record<string, string[]> = {
   statement_accounts: ['brand_code', 'account'],
   accounting_codes: ['brand_code', 'account'],
   accounting_months: ['brand_code', 'month'],
+  invoice_lines: ['brand_code', 'invoice_id', 'income'],
+  invoice_numbers: ['brand_code', 'number'],
   commission_forecasts: ['brand_code', 'channel_id'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],

@@ -5,6 +5,7 @@ import type { AuthorizationsTables } from './tables/authorizations.ts';
 import type { BrandsTables } from './tables/brands.ts';
 import type { ComplaintsTables } from './tables/complaints.ts';
 import type { WithdrawalsTables } from './tables/withdrawals.ts';
+import type { InvoicesTables } from './tables/invoices.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DeductionsTables } from './tables/deductions.ts';
 import type { DevicesTables } from './tables/devices.ts';
@@ -41,6 +42,7 @@ export interface Tables
     BrandsTables,
     ComplaintsTables,
     WithdrawalsTables,
+    InvoicesTables,
     CustomersTables,
     PaymentOrdersTables,
     PeopleTables,

@@ -1,3 +1,4 @@
+import type { IncomeKind } from '../../money/accounting/policy.ts';
 import type { TransferKind } from '../../money/ledger/transfers.ts';
 
 /** The kinds of bills. Stored: never renumber. */
@@ -35,6 +36,18 @@ export const billedAs: Readonly<Record<BillKind, TransferKind | null>> = {
   [billKinds.deposit]: null,
   [billKinds.earlyReturn]: 'compensationBilled',
   [billKinds.overstay]: 'overstayBilled',
+};
+
+/** The income that a bill is; null: a deposit, which is none. */
+export const incomeOfBill: Readonly<Record<BillKind, IncomeKind | null>> = {
+  [billKinds.rent]: 'rent',
+  [billKinds.overstay]: 'rent',
+  [billKinds.buyout]: 'sale',
+  [billKinds.compensation]: 'compensation',
+  [billKinds.earlyReturn]: 'compensation',
+  [billKinds.extra]: 'extra',
+  [billKinds.insurance]: 'insurance',
+  [billKinds.deposit]: null,
 };
 
 /** The bills that a return brings about: 赔付 for damages, and 违约金 for leaving early. */

@@ -8,8 +8,7 @@ import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { BillFacts, OrderDays } from '@rental/domain/money/accounting/bill-position';
 import type { Financing } from '@rental/domain/money/accounting/financing-position';
 import { settledIn, type Moved, type OrderFacts } from '@rental/domain/money/accounting/entries';
-import type { IncomeKind } from '@rental/domain/money/accounting/policy';
-import { billKinds, type BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billKinds, incomeOfBill } from '@rental/domain/rental/bills/bill-kinds';
 import { isTakenBack } from '@rental/domain/rental/bills/bill-status';
 import { planBills } from '@rental/domain/rental/bills/schedule';
 import {
@@ -29,18 +28,6 @@ export interface ReadOrder {
   readonly id: number;
   readonly at: (day: BusinessDate) => { readonly facts: OrderFacts; readonly days: OrderDays };
 }
-
-/** The income that a bill is; null: a deposit, which is none. */
-const incomeOf: Readonly<Record<BillKind, IncomeKind | null>> = {
-  [billKinds.rent]: 'rent',
-  [billKinds.overstay]: 'rent',
-  [billKinds.buyout]: 'sale',
-  [billKinds.compensation]: 'compensation',
-  [billKinds.earlyReturn]: 'compensation',
-  [billKinds.extra]: 'extra',
-  [billKinds.insurance]: 'insurance',
-  [billKinds.deposit]: null,
-};
 
 const endingMoves = Object.entries(orderMoves).flatMap(([name, { to }]) =>
   endedStatuses.includes(to) ? [name] : [],
@@ -166,7 +153,7 @@ interface Reading {
 }
 
 function billFacts(bill: Bill, { all, day, use }: Reading): BillFacts[] {
-  const income = incomeOf[bill.kind];
+  const income = incomeOfBill[bill.kind];
   if (income === null) return [];
   const own = all.filter(({ billId, postedOn }) => billId === bill.id && postedOn <= day);
   const now = amountsOf(own);

@@ -5,7 +5,11 @@ import type {
   saveAccountingPolicy as saveCall,
 } from '@rental/contract/money/accounting';
 import { allBookAccounts } from '@rental/domain/money/accounting/book-accounts';
-import { checkedPolicy, type AccountingPolicy } from '@rental/domain/money/accounting/policy';
+import {
+  checkedPolicy,
+  type AccountingPolicy,
+  type VatRates,
+} from '@rental/domain/money/accounting/policy';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -43,6 +47,12 @@ export const policyOf = async (tx: Tx, brand: BrandCode, id: number): Promise<Ac
 /** The version in force; undefined: nobody has set one. */
 export const policyInForce = (tx: Tx, brand: BrandCode) =>
   policiesOf(tx, brand).selectAll('p').orderBy('p.number', 'desc').limit(1).executeTakeFirst();
+
+/** The rates of the version in force; null: nobody has set one. */
+export async function vatRatesInForce(tx: Tx, brand: BrandCode): Promise<VatRates | null> {
+  const row = await policyInForce(tx, brand);
+  return row === undefined ? null : storedPolicy(row).vatBp;
+}
 
 /** 会计政策 with its versions, the one in force first, and the code of each account. */
 export async function accountingPolicies(

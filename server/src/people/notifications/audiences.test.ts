@@ -7,7 +7,8 @@ import { inTransaction } from '../../db/transaction.ts';
 import { nobody } from '../../http/nobody.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
 import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
-import { rentedOrder } from '../../testing/orders/money.ts';
+import { aRequest } from '../../testing/wire/some-invoices.ts';
+import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { settlePolicy } from '../../testing/people/sign-in.ts';
@@ -20,7 +21,7 @@ import { smsAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { grantCredit, turnAutoTopUpOn } from '../../testing/providers/top-ups.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
-import { someApp } from '../../testing/wire/send-open.ts';
+import { someApp, sendOpen } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { anEventSender } from '../../testing/providers/event-sender.ts';
 import {
@@ -191,6 +192,21 @@ async function anOrder(): Promise<number> {
   return id;
 }
 const appliedOrder = () => program.toShip({ responsible_id: responsible().caller.operatorId });
+/** An order of the program, whose customer has paid something that can be invoiced. */
+async function paidOrder() {
+  const order = await program.rental({ responsible_id: responsible().caller.operatorId });
+  const { answer } = await send(world, shop.admin, 'orderDetail', {
+    params: { id: order.orderId },
+  });
+  const billIds = answer.bills.slice(0, 1).map(({ id }) => id);
+  await doMoney(world, shop.admin, 'collectBills', {
+    orderId: order.orderId,
+    billIds,
+    amountFen: null,
+    method: 'cash',
+  });
+  return order;
+}
 const giveToResponsible = (orderId: number) =>
   stored(world, shop, 'update orders set responsible_id = $2 where id = $1', [
     orderId,
@@ -367,6 +383,17 @@ const tellings: Record<Occasion, readonly Telling[]> = {
           operatorId: responsible().caller.operatorId,
         }),
       hears: only(() => responsible().caller),
+    }),
+  ],
+  invoiceRequested: [
+    telling({
+      prepares: paidOrder,
+      acts: (order: Awaited<ReturnType<typeof paidOrder>>) =>
+        sendOpen(world, program.key, 'openAskInvoice', {
+          params: { externalNo: order.externalNo },
+          body: { requestNo: 'F-1', ...aRequest },
+        }),
+      hears: ofOrder('invoice:list', everyone),
     }),
   ],
   orderHandedOver: [

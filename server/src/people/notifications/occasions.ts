@@ -17,6 +17,7 @@ export type Occasion =
   | 'ordersAssigned'
   | 'applicationReceived'
   | 'applicationGiven'
+  | 'invoiceRequested'
   | 'orderNeedsAttention'
   | 'moneyCallbackMismatch'
   | 'statementDiffers'

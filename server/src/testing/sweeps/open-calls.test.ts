@@ -64,6 +64,19 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openApplications: { params: { externalNo: 'O-1' } },
   openApplication: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
   openWithdraw: { params: { externalNo: 'O-1', applicationNo: 'A-1' } },
+  openAskInvoice: {
+    params: { externalNo: 'O-1' },
+    body: {
+      requestNo: 'F-1',
+      kind: 'ordinary',
+      titleKind: 'person',
+      title: '陈晨',
+      email: 'a@example.com',
+    },
+  },
+  openInvoices: { params: { externalNo: 'O-1' } },
+  openInvoice: { params: { externalNo: 'O-1', requestNo: 'F-1' } },
+  openWithdrawInvoice: { params: { externalNo: 'O-1', requestNo: 'F-1' } },
   openPay: { params: { externalNo: 'O-1' }, body: { billNos: null } },
   openEvents: { query: { after: '0' } },
 });

@@ -127,6 +127,8 @@ const clerkRights: readonly Permission[] = [
   'settlement:submit',
   'withdrawal:list',
   'withdrawal:apply',
+  'invoice:list',
+  'invoice:add',
   'bill:list',
   'cashFlow:list',
   'cashMovement:list',

@@ -24,6 +24,7 @@ import { someOverdue } from '../wire/some-overdue.ts';
 import { someComplaints } from '../wire/some-complaints.ts';
 import { someCommissions } from '../wire/some-commissions.ts';
 import { someSettlements } from '../wire/some-settlements.ts';
+import { someInvoices } from '../wire/some-invoices.ts';
 import { someWithdrawals } from '../wire/some-withdrawals.ts';
 import { someDifferences } from '../wire/some-differences.ts';
 import { someRiskEntries } from '../wire/some-risk-entries.ts';
@@ -140,6 +141,7 @@ beforeAll(async () => {
   await someClaims(world, alpha);
   await someComplaints(world, alpha);
   await someWithdrawals(world, alpha);
+  await someInvoices(world, alpha);
   await someSettlements(world, alpha);
   await someCommissions(world, alpha);
   await someDifferences(world, alpha);
@@ -155,6 +157,7 @@ beforeAll(async () => {
     'order_losses',
     'insurance_claims',
     'complaints',
+    'invoices',
   ])
     await stored(
       world,
@@ -221,6 +224,8 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   exclusiveTag: ['企业专享'],
   serial: ['FIX', 'TABS', 'MONEY-1'],
   code: ['P', 'T-1', '256'],
+  title: ['抬头1', '抬头2'],
+  fiscalNo: ['00000001'],
   categoryIs: [1],
   insurer: ['平安财险'],
   leastYuan: ['3', '9.50'],

@@ -168,6 +168,27 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   settleRefund: {
     body: { refundId: nobody, outcome: 'paid', method: 'cash', reason: '客户到店领取', stepUp: {} },
   },
+  listInvoices: { query: {} },
+  invoiceCounts: { query: {} },
+  invoiceable: { query: { orderNo: 'ZL20260101000000000000' } },
+  invoiceDetail: { params: { id: nobody } },
+  applyInvoice: {
+    body: {
+      orderNo: 'ZL20260101000000000000',
+      kind: 'ordinary',
+      titleKind: 'person',
+      title: '陈晨',
+      email: 'chenchen@example.com',
+    },
+  },
+  issueInvoice: { params: { id: nobody }, body: { fiscalNo: '12345678', issuedOn: '2026-01-01' } },
+  refuseInvoice: { params: { id: nobody }, body: { reason: '抬头有误' } },
+  withdrawInvoice: { params: { id: nobody }, body: { reason: '客户不要了' } },
+  reverseInvoice: {
+    params: { id: nobody },
+    body: { redNo: '87654321', reversedOn: '2026-01-01', reason: '客户退款' },
+  },
+  revealInvoice: { params: { id: nobody } },
   listDifferences: { query: {} },
   differenceCounts: { query: {} },
   settleDifference: { body: { differenceId: nobody, finding: '渠道次日补记' } },

@@ -65,6 +65,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
       ['提现'],
       ['商户结算'],
       ['店铺账户'],
+      ['发票'],
     ],
     materials,
     messages,
@@ -200,7 +201,7 @@ test('S169 no directory is empty, also when the rights below it were taken away'
   await stored(
     world,
     beta,
-    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'complaint:list', 'overdue:list', 'dunning:work', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'loss:list', 'claim:list', 'bill:list', 'cashFlow:list', 'cashMovement:list', 'financeHome:view', 'extra:list', 'bill:deduct', 'payment:list', 'refund:list', 'settlement:list', 'withdrawal:list', 'agreement:view', 'risk:list', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
+    `delete from role_permissions where role_id = $1 and permission in ('order:list', 'order:approve', 'application:list', 'complaint:list', 'overdue:list', 'dunning:work', 'overstay:list', 'return:list', 'buyout:list', 'relet:list', 'loss:list', 'claim:list', 'bill:list', 'cashFlow:list', 'cashMovement:list', 'financeHome:view', 'extra:list', 'bill:deduct', 'payment:list', 'refund:list', 'settlement:list', 'withdrawal:list', 'invoice:list', 'agreement:view', 'risk:list', 'device:list', 'repair:list', 'store:list', 'product:list', 'pricePlan:list', 'material:upload')`,
     [beta.roles.clerk],
   );
 

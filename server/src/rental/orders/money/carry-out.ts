@@ -26,6 +26,7 @@ import { billFigures, type Standing } from '../core/order-position.ts';
 import { countBills, countMoney, type BillDayChange } from '../core/order-rollups.ts';
 import { moveOrder, type StoredOrder } from '../core/order-store.ts';
 import { refuseWhereBooksDiffer } from './books-stop.ts';
+import { followPaid } from './follow-paid.ts';
 import { giveAway } from './given-away.ts';
 import { markCapture } from './mark-deduction.ts';
 import { refuseUnfitWay } from './refund-way.ts';
@@ -82,6 +83,7 @@ export async function carryOut(
   const ids = await insertBills(ctx, tx, order, added, ways, command.charged);
   const changed = plan.bills.filter((bill) => bill.id >= 0);
   if (changed.length > 0) withCommit(updateBills(ctx, tx, changed, ways));
+  followPaid(ctx, tx, order.id, [position.bills, after(position, plan).bills]);
   await followBills(ctx, tx, order, {
     before: position.bills,
     after: after(position, plan).bills,

@@ -1,0 +1,59 @@
+import { type Fen, yuan } from '@rental/domain/money';
+import { incomeKinds, type IncomeKind } from '@rental/domain/money/accounting/policy';
+import { declareArea } from '../area.ts';
+import { says, tells } from '../refusal-words.ts';
+
+/** 发票 (ADR 61). */
+export const invoicesArea = declareArea({
+  directories: {
+    invoice: '发票',
+  },
+  permissions: {
+    'invoice:list': '查看发票',
+    'invoice:add': '申请开票',
+    'invoice:issue': '登记开票与驳回',
+    'invoice:reverse': '登记红冲',
+  },
+  refusals: {
+    invoice_order_unknown: says(404, '没有找到该订单，请核对订单号'),
+    invoice_nothing_left: says(409, '该订单没有可开票的金额'),
+    invoice_beyond_paid: tells(
+      422,
+      ({ income, leftFen }: { income: IncomeKind; leftFen: Fen }) =>
+        `「${incomeKinds[income]}」可开票金额为 ¥${yuan(leftFen)}，请核对`,
+    ),
+    invoice_paid_less: says(409, '申请后订单有退款，开票金额已超过客户实付，请驳回后重新申请'),
+    invoice_moved: says(409, '发票状态已变化，请刷新后再试'),
+    invoice_number_taken: says(409, '该发票号码已登记过，请核对'),
+    invoice_day_wrong: says(422, '开票日期不能晚于今天'),
+    invoice_reversal_day_wrong: says(422, '红冲日期不能早于开票日期，也不能晚于今天'),
+    invoice_rate_missing: says(422, '请为每项金额选择税率'),
+    invoice_rate_fixed: says(409, '税率已由会计政策确定，请刷新后再试'),
+    invoice_request_taken: says(409, '该开票申请编号已用于另一项申请'),
+    invoice_withdraw_too_late: says(409, '商家已开票或已驳回，不能撤回'),
+  },
+  operations: {
+    'invoice:apply': '申请开票',
+    'invoice:issue': '登记开票',
+    'invoice:refuse': '驳回开票申请',
+    'invoice:withdraw': '撤回开票申请',
+    'invoice:reverse': '登记红冲',
+    'invoice:reveal': '查看开票信息明文',
+  },
+  exportable: {
+    listInvoices: '发票',
+  },
+  clerk: ['invoice:list', 'invoice:add'],
+  menus: [
+    {
+      under: 'finance',
+      rank: 40,
+      platforms: [1],
+      title: '发票',
+      path: 'invoice',
+      icon: 'document',
+      component: 'invoices/invoice-list-page',
+      permission: 'invoice:list',
+    },
+  ],
+});

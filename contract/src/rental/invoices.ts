@@ -1,0 +1,299 @@
+import * as z from 'zod';
+import { maxVatBp } from '@rental/domain/money/accounting/policy';
+import { fiscalNoForm } from '@rental/domain/rental/invoices/invoice-buyer';
+import { invoiceActs, type InvoiceAct } from '@rental/domain/rental/invoices/invoice-states';
+import type { BusinessDate } from '@rental/domain/business-date';
+import { endpoint } from '../endpoint.ts';
+import {
+  Amount,
+  Day,
+  filledText,
+  Id,
+  IdText,
+  Instant,
+  keysOf,
+  pageOf,
+  pageQuery,
+  said,
+  text,
+  TimeRange,
+} from '../fields.ts';
+import { sortBy } from '../sorting.ts';
+import { paging, TabCounts } from '../tab-counts.ts';
+import {
+  checkBuyer,
+  eachIncomeOnce,
+  Income,
+  InvoiceKindName,
+  invoiceRequest,
+  invoiceRequestLabels,
+  InvoiceStateName,
+  TitleKindName,
+} from './invoice-fields.ts';
+
+const orderNo = text(32).regex(/^[A-Za-z0-9]{6,32}$/, '请输入完整订单号');
+const fiscalNo = (what: string) =>
+  z.string(`请填写${what}`).trim().regex(fiscalNoForm, `${what}应为8位或20位数字`);
+/** A day that the business knows: it has been validated, and is named so. */
+const typedDay = (what: string) =>
+  z.iso.date(said(`请选择${what}`, `请选择正确的${what}`)) as unknown as z.ZodType<
+    BusinessDate,
+    string
+  >;
+
+export const InvoiceRow = z.object({
+  id: Id,
+  invoiceNo: z.string(),
+  orderId: Id,
+  orderNo: z.string(),
+  /** Masked. */
+  customerName: z.string(),
+  kind: InvoiceKindName,
+  titleKind: TitleKindName,
+  /** A person's is masked. */
+  title: z.string(),
+  taxNo: z.string().nullable(),
+  amountFen: Amount,
+  /** Null until it is issued. */
+  taxFen: Amount.nullable(),
+  invoiceState: InvoiceStateName,
+  fiscalNo: z.string().nullable(),
+  issuedOn: Day.nullable(),
+  redNo: z.string().nullable(),
+  reversedOn: Day.nullable(),
+  /** Why it was refused, withdrawn or reversed. */
+  reason: z.string().nullable(),
+  /** Null: the customer, by a program. */
+  applicantName: z.string().nullable(),
+  /** The name of the program; null: a clerk applied. */
+  appName: z.string().nullable(),
+  issuerName: z.string().nullable(),
+  storeName: z.string(),
+  channelName: z.string().nullable(),
+  createTime: Instant,
+});
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+const list = { platforms: ['manage'], permission: 'invoice:list' } as const;
+const listLabels = {
+  invoiceNo: '申请单号',
+  kind: '发票类型',
+  fiscalNo: '发票号码',
+  title: '发票抬头',
+  createTime: '申请时间',
+  issuedOn: '开票日期',
+};
+
+/** 发票, the last applied for first; every filter narrows. */
+export const listInvoices = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/invoice',
+  summary: '发票列表',
+  labels: { ...listLabels, invoiceState: '发票状态' },
+  query: z.object({
+    ...pageQuery,
+    sort: sortBy('createTime', 'amountFen'),
+    invoiceState: InvoiceStateName.optional(),
+    kind: InvoiceKindName.optional(),
+    invoiceNo: text(32).optional(),
+    orderNo: orderNo.optional(),
+    /** Whole. */
+    title: text(100).optional(),
+    fiscalNo: text(20).optional(),
+    createTime: TimeRange.optional(),
+    issuedOn: TimeRange.optional(),
+    storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
+  }),
+  answer: pageOf(InvoiceRow),
+  refusals: ['page_too_deep', 'cursor_invalid'],
+});
+
+/** The counts on the tabs. Without filters those of what waits for somebody. */
+export const invoiceCounts = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/invoice/counts',
+  summary: '各状态发票数',
+  labels: listLabels,
+  query: listInvoices.query.omit({ ...paging, invoiceState: true }),
+  answer: TabCounts,
+});
+
+const Line = z.object({
+  income: Income,
+  amountFen: Amount,
+  /** The rate it is or will be issued by; null: who issues it chooses. */
+  vatBp: z.int().nullable(),
+  /** By that rate; null as the rate is. */
+  taxFen: Amount.nullable(),
+});
+export type InvoiceLineShown = z.output<typeof Line>;
+
+const one = { params: z.object({ id: IdText }) } as const;
+
+/** An invoice with its lines and its history, the last entry first. */
+export const invoiceDetail = endpoint({
+  ...list,
+  ...one,
+  method: 'GET',
+  path: '/api/invoice/{id}',
+  summary: '发票详情',
+  answer: z.object({
+    invoice: InvoiceRow,
+    bankName: z.string().nullable(),
+    /** Masked, as the addresses are. */
+    bankAccount: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    remark: z.string().nullable(),
+    lines: z.array(Line),
+    steps: z.array(
+      z.object({
+        id: Id,
+        act: z.enum(keysOf<InvoiceAct>(invoiceActs)),
+        note: z.string().nullable(),
+        /** Null: the customer, by a program. */
+        operatorName: z.string().nullable(),
+        at: Instant,
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+
+const command = { platforms: ['manage'], method: 'POST', idempotent: true } as const;
+
+/** What can be invoiced of an order now, by kind of income. */
+export const invoiceable = endpoint({
+  platforms: ['manage'],
+  permission: 'invoice:add',
+  method: 'GET',
+  path: '/api/invoice/invoiceable',
+  summary: '订单可开票金额',
+  query: z.object({ orderNo }),
+  answer: z.object({
+    orderNo: z.string(),
+    /** Masked. */
+    customerName: z.string(),
+    lines: z.array(
+      z.object({ income: Income, paidFen: Amount, countedFen: Amount, leftFen: Amount }),
+    ),
+  }),
+  refusals: ['invoice_order_unknown'],
+});
+
+const Done = z.object({ id: Id, invoiceNo: z.string(), invoiceState: InvoiceStateName });
+
+/** Applies for an invoice of an order on behalf of its customer. */
+export const applyInvoice = endpoint({
+  ...command,
+  permission: 'invoice:add',
+  path: '/api/invoice',
+  summary: '申请开票',
+  labels: invoiceRequestLabels,
+  body: z.object({ orderNo, ...invoiceRequest }).superRefine(checkBuyer),
+  answer: Done,
+  refusals: ['invoice_order_unknown', 'invoice_nothing_left', 'invoice_beyond_paid'],
+});
+
+const moveRefusals = ['not_found', 'invoice_moved'] as const;
+const issue = { ...command, ...one, permission: 'invoice:issue' } as const;
+
+/** 登记开票: it was issued at the tax office, by this number. */
+export const issueInvoice = endpoint({
+  ...issue,
+  path: '/api/invoice/{id}/issue',
+  summary: '登记开票',
+  labels: {
+    fiscalNo: '发票号码',
+    issuedOn: '开票日期',
+    rates: '税率',
+    'rates.income': '开票项目',
+    'rates.vatBp': '税率',
+  },
+  body: z.object({
+    fiscalNo: fiscalNo('发票号码'),
+    issuedOn: typedDay('开票日期'),
+    /** Of each line, where the brand has no accounting policy. */
+    rates: eachIncomeOnce(
+      z.object({
+        income: Income,
+        vatBp: z
+          .int(said('请选择税率', '税率应为百分数'))
+          .min(0, '税率不能小于0')
+          .max(maxVatBp, '税率不能大于13%'),
+      }),
+    ).default([]),
+  }),
+  answer: Done,
+  refusals: [
+    ...moveRefusals,
+    'invoice_day_wrong',
+    'invoice_paid_less',
+    'invoice_rate_missing',
+    'invoice_rate_fixed',
+    'invoice_number_taken',
+  ],
+});
+
+/** 驳回 with the reason that the customer reads. */
+export const refuseInvoice = endpoint({
+  ...issue,
+  path: '/api/invoice/{id}/refuse',
+  summary: '驳回开票申请',
+  labels: { reason: '驳回原因' },
+  body: z.object({ reason: filledText(200, '请填写驳回原因') }),
+  answer: Done,
+  refusals: moveRefusals,
+});
+
+/** 撤回 on behalf of the customer. */
+export const withdrawInvoice = endpoint({
+  ...command,
+  ...one,
+  permission: 'invoice:add',
+  path: '/api/invoice/{id}/withdraw',
+  summary: '撤回开票申请',
+  labels: { reason: '撤回原因' },
+  body: z.object({ reason: filledText(200, '请填写撤回原因') }),
+  answer: Done,
+  refusals: moveRefusals,
+});
+
+/** 登记红冲 of the whole invoice: its amounts can be invoiced again. */
+export const reverseInvoice = endpoint({
+  ...command,
+  ...one,
+  permission: 'invoice:reverse',
+  path: '/api/invoice/{id}/reverse',
+  summary: '登记红冲',
+  labels: { redNo: '红字发票号码', reversedOn: '红冲日期', reason: '红冲原因' },
+  body: z.object({
+    redNo: fiscalNo('红字发票号码'),
+    reversedOn: typedDay('红冲日期'),
+    reason: filledText(200, '请填写红冲原因'),
+  }),
+  answer: Done,
+  refusals: [...moveRefusals, 'invoice_reversal_day_wrong', 'invoice_number_taken'],
+});
+
+/** 查看明文: the buyer as the invoice has to name it. */
+export const revealInvoice = endpoint({
+  platforms: ['manage'],
+  ...one,
+  method: 'POST',
+  permission: 'invoice:issue',
+  path: '/api/invoice/{id}/reveal',
+  summary: '查看开票信息明文',
+  answer: z.object({
+    title: z.string(),
+    taxNo: z.string().nullable(),
+    bankName: z.string().nullable(),
+    bankAccount: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  refusals: ['not_found'],
+});

@@ -1,0 +1,78 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
+import type { IncomeKind } from '@rental/domain/money/accounting/policy';
+import type { TitleKind } from '@rental/domain/rental/invoices/invoice-buyer';
+import type {
+  InvoiceAct,
+  InvoiceKind,
+  InvoiceState,
+} from '@rental/domain/rental/invoices/invoice-states';
+import type { Given, OfBrand, Row } from './rows.ts';
+
+/** 发票. */
+export interface InvoicesTables {
+  invoices: Row & {
+    /** Our own number of the request. */
+    invoice_no: string;
+    order_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    customer_id: number;
+    kind: InvoiceKind;
+    title_kind: TitleKind;
+    title: string;
+    tax_no: string | null;
+    bank_name: string | null;
+    /** Account, e-mail address and phone, sealed. */
+    contact: Buffer;
+    /** All three masked. */
+    account_shown: string | null;
+    email_shown: string | null;
+    phone_shown: string | null;
+    /** VAT included. */
+    amount_fen: Fen;
+    tax_fen: Given<Fen>;
+    remark: string | null;
+    state: InvoiceState;
+    /** The program that asked for it, under its own number; null: a clerk applied. */
+    app_id: Given<number>;
+    external_no: Given<string>;
+    /** Of all that was asked for: a repeat is told from another request by it. */
+    content_hash: Given<Buffer>;
+    applicant_id: Given<number>;
+    /** 发票号码. */
+    fiscal_no: Given<string>;
+    issued_on: Given<BusinessDate>;
+    issuer_id: Given<number>;
+    /** 红字发票号码. */
+    red_no: Given<string>;
+    reversed_on: Given<BusinessDate>;
+    /** Why it was refused, withdrawn or reversed. */
+    reason: Given<string>;
+    created_at: Date;
+  };
+  /** The parts of an invoice by kind of income. */
+  invoice_lines: OfBrand & {
+    invoice_id: number;
+    income: IncomeKind;
+    amount_fen: Fen;
+    /** Null until it is issued. */
+    vat_bp: Given<number>;
+    tax_fen: Given<Fen>;
+  };
+  /** Each number of an invoice or a red-letter one, used once. */
+  invoice_numbers: OfBrand & {
+    number: string;
+    invoice_id: number;
+  };
+  /** The history of an invoice. */
+  invoice_steps: Row & {
+    invoice_id: number;
+    act: InvoiceAct;
+    note: string | null;
+    /** Null: a program. */
+    operator_id: number | null;
+    at: Date;
+  };
+}

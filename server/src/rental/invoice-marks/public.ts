@@ -1,0 +1,1 @@
+export { markInvoices } from './mark-invoices.ts';

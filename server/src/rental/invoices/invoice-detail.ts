@@ -1,0 +1,83 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type {
+  invoiceDetail as call,
+  InvoiceLineShown,
+  revealInvoice as revealCall,
+} from '@rental/contract/rental/invoices';
+import type { VatRates } from '@rental/domain/money/accounting/policy';
+import { taxed } from '@rental/domain/rental/invoices/invoice-amounts';
+import type { Stored } from '../../db/tables.ts';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { vatRatesInForce } from '../../money/accounting/public.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import { scopeOf } from '../../people/data-scope/public.ts';
+import type { Seal } from '../../sealed.ts';
+import { contactOf } from './ask-invoice.ts';
+import { invoicesWithin } from './invoice-filters.ts';
+import { invoiceRowOf, withInvoiceRow } from './invoice-row.ts';
+import { linesOf, lockInvoice } from './invoice-store.ts';
+
+/** An invoice that this operator reaches, with its lines and its history. */
+export async function invoiceDetail(
+  ctx: Context,
+  { params: { id } }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const found = invoicesWithin(tx, scopeOf(ctx)).where('m.id', '=', id);
+  const row = orNotFound(await withInvoiceRow(found, tx).executeTakeFirst());
+  const lines = await linesOf(tx, ctx.brandCode, [id]);
+  const rates = row.state === 'pending' ? await vatRatesInForce(tx, ctx.brandCode) : null;
+  const steps = await tx
+    .selectFrom('invoice_steps as t')
+    .leftJoin('operators as w', (join) =>
+      join.onRef('w.brand_code', '=', 't.brand_code').onRef('w.id', '=', 't.operator_id'),
+    )
+    .select(['t.id', 't.act', 't.note', 't.at', 'w.nick_name as operatorName'])
+    .where('t.brand_code', '=', ctx.brandCode)
+    .where('t.invoice_id', '=', id)
+    .orderBy('t.at', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
+  return {
+    invoice: invoiceRowOf(row),
+    bankName: row.bank_name,
+    bankAccount: row.account_shown,
+    email: row.email_shown,
+    phone: row.phone_shown,
+    remark: row.remark,
+    lines: lines.map((line) => lineShown(line, rates)),
+    steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+  };
+}
+
+/** A line as it was issued, or as the policy would have it issued. */
+function lineShown(line: Stored<'invoice_lines'>, rates: VatRates | null): InvoiceLineShown {
+  const { income, amount_fen: amountFen, vat_bp: vatBp, tax_fen: taxFen } = line;
+  return rates === null
+    ? { income, amountFen, vatBp, taxFen }
+    : taxed({ income, amountFen }, rates[income]);
+}
+
+/** 查看明文: the buyer as the invoice has to name it, which the log keeps. */
+export const revealInvoice =
+  (seal: Seal) =>
+  async (
+    ctx: Context,
+    { params: { id } }: Input<typeof revealCall>,
+    tx: Tx,
+  ): Promise<Returned<typeof revealCall>> => {
+    const invoice = await lockInvoice(ctx, tx, id);
+    await writeAudit(tx, ctx, {
+      operation: 'invoice:reveal',
+      object: invoice.invoice_no,
+      result: 'ok',
+    });
+    return {
+      title: invoice.title,
+      taxNo: invoice.tax_no,
+      bankName: invoice.bank_name,
+      ...contactOf(seal, invoice),
+    };
+  };
