@@ -36,6 +36,7 @@ const keyedOtherwise: Record<string, string[]> = {
   order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   order_type_days: ['brand_code', 'store_id', 'channel_id', 'day', 'special_order_type'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
+  cash_days: ['brand_code', 'method', 'happened_on'],
   accounts: ['brand_code', 'code'],
   bill_deductions: ['brand_code', 'bill_id'],
   book_checks: ['brand_code'],

@@ -34,8 +34,11 @@ const tones = {
   none: 'ended',
 } as const satisfies Record<Reconciliation, string>;
 
-/** The columns of 资金流水. */
-export const movementColumns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] = [
+/** The columns of 资金流水; the balance stands there for who may open 科目余额. */
+export const movementColumns = (seesAccounts: boolean) =>
+  seesAccounts ? columns : columns.filter(({ key }) => key !== 'balance');
+
+const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] = [
   {
     key: 'happenedOn',
     sortBy: 'happenedOn',
@@ -59,6 +62,17 @@ export const movementColumns: readonly Column<CashMovementRow, SortField<'listOn
     title: '金额',
     width: 120,
     cell: (flow) => moneyText(signedFen(flow)),
+    isAmount: true,
+  },
+  {
+    key: 'balance',
+    title: '余额',
+    width: 120,
+    cell: ({ balanceFen }) => (balanceFen === null ? '-' : moneyText(balanceFen)),
+    hint: ({ method, balanceFen }) =>
+      balanceFen === null
+        ? '仅查看全部店铺的人员可见'
+        : `${moneyMethods[method]}账户此笔之后的余额`,
     isAmount: true,
   },
   {
