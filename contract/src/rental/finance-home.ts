@@ -93,3 +93,32 @@ export const financeStores = endpoint({
     ),
   }),
 });
+
+/** 起租月逾期率: of each month of rental starts, the rent that was overdue more than 30 days and unpaid at the month ends that followed. */
+export const financeVintages = endpoint({
+  ...card,
+  path: '/api/finance/home/vintages',
+  summary: '财务总览起租月逾期率',
+  answer: z.object({
+    months: z.array(
+      z.object({
+        /** The days of the month in which the rentals start. */
+        first: Day,
+        last: Day,
+        contractedFen: Amount,
+        /** One for each month end that has passed, from the month of the start on. */
+        cells: z.array(
+          z.object({
+            age: z.int(),
+            asOf: Day,
+            /** Rent that was due by then counts. */
+            dueTo: Day,
+            overdueFen: Amount,
+            shareBp: z.int().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['whole_brand_only'],
+});

@@ -18,3 +18,14 @@ test('an operator reads 财务总览 and opens the rows of a figure', async ({ b
   await expect(page).toHaveURL(/\/order\/bill\?.*state=due/);
   await expect(page.getByText(/^共 .*\d+ 条$/).first()).toBeVisible();
 });
+
+test('an operator reads 起租月逾期率 and opens the rows of a cell', async ({ browsers }) => {
+  const page = await browsers.open(operatorOf(2, 'admin'), '/finance/overview');
+  const table = page.getByRole('region', { name: '起租月逾期率明细' });
+  await expect(table.getByRole('row', { name: /^20\d\d-\d\d/ })).toHaveCount(13);
+
+  await table.getByRole('link').filter({ hasText: '%' }).first().click();
+
+  await expect(page).toHaveURL(/\/order\/bill\?.*unpaidOn=20/);
+  await expect(page.getByText(/^共 .*\d+ 条$/).first()).toBeVisible();
+});

@@ -124,6 +124,16 @@ export interface LedgerTables {
     happened_on: BusinessDate;
     net_fen: Fen;
   };
+  /** Rent by the month in which its rental starts, and the ages at which it is late and paid; beyond 12: later, or never. */
+  rent_vintages: OfBrand & {
+    /** 0: the whole brand. */
+    store_id: number;
+    channel_id: number;
+    started_in: BusinessDate;
+    late_age: number;
+    paid_age: number;
+    fen: Fen;
+  };
   /** Up to which day the books of a brand are closed; null: none is. */
   book_months: OfBrand & {
     closed_to: Given<BusinessDate>;

@@ -49,7 +49,7 @@ const balances = prepared((db, { brand, ids, methods, days, first }: Sought) =>
     db,
     sql`
       with flow as (
-        select id, method, day, lead(id) over (partition by method, day order by id) as next_id
+        select id, method, day, lead(id, 1, ${sql.lit(Number.MAX_SAFE_INTEGER)}) over (partition by method, day order by id) as next_id
         from unnest(${ids}::bigint[], ${methods}::text[], ${days}::date[]) flow (id, method, day)
       ), within as (
         select flow.id, flow.method, flow.day,
@@ -57,15 +57,18 @@ const balances = prepared((db, { brand, ids, methods, days, first }: Sought) =>
         from flow cross join lateral (
           select sum(${signedFlow}) as fen from cash_flows f
           where f.brand_code = ${brand} and f.method = flow.method and f.happened_on = flow.day and f.id > flow.id
-            and f.id <= coalesce(flow.next_id, ${sql.lit(Number.MAX_SAFE_INTEGER)})
+            and f.id <= flow.next_id
         ) between_two
       ), moved as (
         select method, happened_on as day, net_fen as fen from cash_days
         where brand_code = ${brand} and happened_on >= ${first}::date
         union all
-        select f.method, f.happened_on, ${signedFlow} from cash_flows f
-        where f.brand_code = ${brand}
-          and f.id > coalesce((select flows_added_to from book_checks where brand_code = ${brand}), 0)
+        select f.method, f.happened_on, ${signedFlow}
+        from (
+          select coalesce(max(flows_added_to), 0) as added_to from book_checks where brand_code = ${brand}
+        ) kept cross join lateral (
+          select * from cash_flows where brand_code = ${brand} and id > kept.added_to order by id
+        ) f
         union all
         select distinct method, day, 0 from flow
       ), behind as (

@@ -6,7 +6,7 @@ import { billStatus, type BillStatus } from '@rental/domain/rental/bills/bill-st
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { deductionResults } from '@rental/domain/rental/deductions/attempt';
 import { failureReasons, type FailureReason } from '@rental/domain/rental/deductions/retry-policy';
-import { addDays, businessDateOf } from '@rental/domain/business-date';
+import { addDays, businessDate, businessDateOf, startOf } from '@rental/domain/business-date';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -83,6 +83,16 @@ export const billFilters = declare<BillQuery>({
   }),
   dueOn: days('账单日', 'b.due_on'),
   paidAt: span('支付时间', 'b.paid_at'),
+  startedOn: days('起租日', 'o.start_on'),
+  unpaidOn: filter({
+    label: '未付清日',
+    words: (day: string) => day,
+    values: (day) => ({ from: startOf(addDays(businessDate(day), 1)) }),
+    narrow: (bills, { from }) =>
+      bills.where((where) =>
+        where.or([where('b.paid_at', 'is', null), where('b.paid_at', '>=', from)]),
+      ),
+  }),
   orderNo: text('订单号', 'o.order_no'),
   billNo: text('账单号', 'b.bill_no'),
   phone: phone('o.customer_phone', 'o.phone_last4'),

@@ -1,16 +1,23 @@
 import * as calls from '@rental/contract/rental/finance-home';
 import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { vintageBuilder, vintagesDaily } from './build-vintages.ts';
 import { financeAgeing } from './finance-ageing.ts';
 import { financeCash } from './finance-cash.ts';
 import { financeDays } from './finance-days.ts';
 import { financeStores } from './finance-stores.ts';
+import { financeVintages } from './finance-vintages.ts';
 
 function serveFinanceHome(serving: Serving): void {
   serve(serving, calls.financeCash, financeCash);
   serve(serving, calls.financeDays, financeDays);
   serve(serving, calls.financeAgeing, financeAgeing);
   serve(serving, calls.financeStores, financeStores);
+  serve(serving, calls.financeVintages, financeVintages);
 }
 
-export const financeHomeArea: ServerArea = { serve: serveFinanceHome };
+export const financeHomeArea: ServerArea = {
+  serve: serveFinanceHome,
+  jobs: () => [vintageBuilder],
+  timed: [vintagesDaily],
+};

@@ -537,6 +537,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   financeCash: { query: {} },
   financeDays: {},
   financeAgeing: { query: {} },
+  financeVintages: {},
   financeStores: {},
   refundTotal: { query: {} },
   listReturns: { query: {} },

@@ -5,6 +5,7 @@ import { AgeingCard } from './ageing-card.tsx';
 import { CashCard } from './cash-card.tsx';
 import { DaysCard } from './days-card.tsx';
 import { StoresCard } from './stores-card.tsx';
+import { VintagesCard } from './vintages-card.tsx';
 import './finance-home.css';
 
 const spans = [
@@ -29,6 +30,7 @@ export default function FinanceHomePage() {
       <CashCard days={days} />
       <DaysCard />
       <AgeingCard days={days} />
+      <VintagesCard />
       <StoresCard />
     </div>
   );
