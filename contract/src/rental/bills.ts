@@ -97,6 +97,7 @@ export const listBills = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     responsibleIs: IdText.optional(),
+    productIs: IdText.optional(),
     paidBy: Way.optional(),
     /** 扣款结果 of the latest deduction. */
     deduction: DeductedAs.optional(),

@@ -3,7 +3,7 @@ import { cashSides, type CashSide } from '@rental/domain/money/payments/cash-mov
 import { ageingBands, type AgeingBand } from '@rental/domain/rental/figures/ageing';
 import { openWithdrawalStates } from '@rental/domain/rental/withdrawals/withdrawal-states';
 import { endpoint } from '../endpoint.ts';
-import { Amount, Day, keysOf, TimeRange } from '../fields.ts';
+import { Amount, Day, Id, keysOf, TimeRange } from '../fields.ts';
 import { Method } from './cash-flows.ts';
 
 const card = {
@@ -119,6 +119,35 @@ export const financeVintages = endpoint({
         ),
       }),
     ),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+/** Products with the most devices alone are shown. */
+export const maxShownProducts = 20;
+
+/** 设备回报 and 商品利润, the product with the most devices first. Its profit is that of 月结. */
+export const financeProducts = endpoint({
+  ...card,
+  permission: 'accounting:view',
+  path: '/api/finance/home/products',
+  summary: '财务总览设备回报与商品利润',
+  answer: z.object({
+    /** The last day that 月结 has closed; null: none is. */
+    closedTo: Day.nullable(),
+    products: z
+      .array(
+        z.object({
+          productId: Id,
+          name: z.string(),
+          deviceCount: z.int(),
+          costFen: Amount,
+          collectedFen: Amount,
+          returnBp: z.int().nullable(),
+          profitFen: Amount.nullable(),
+        }),
+      )
+      .max(maxShownProducts),
   }),
   refusals: ['whole_brand_only'],
 });

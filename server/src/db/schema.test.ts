@@ -37,6 +37,7 @@ const keyedOtherwise: Record<string, string[]> = {
   order_type_days: ['brand_code', 'store_id', 'channel_id', 'day', 'special_order_type'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
   cash_days: ['brand_code', 'method', 'happened_on'],
+  product_returns: ['brand_code', 'product_id'],
   rent_vintages: ['brand_code', 'store_id', 'channel_id', 'started_in', 'late_age', 'paid_age'],
   accounts: ['brand_code', 'code'],
   bill_deductions: ['brand_code', 'bill_id'],

@@ -134,6 +134,13 @@ export interface LedgerTables {
     paid_age: number;
     fen: Fen;
   };
+  /** The devices of a product, and the rent that its orders paid. */
+  product_returns: OfBrand & {
+    product_id: number;
+    device_count: number;
+    cost_fen: Fen;
+    collected_fen: Fen;
+  };
   /** Up to which day the books of a brand are closed; null: none is. */
   book_months: OfBrand & {
     closed_to: Given<BusinessDate>;

@@ -1,1 +1,2 @@
 export { monthBooker } from './book-month.ts';
+export { lastClosedDay } from './month-list.ts';

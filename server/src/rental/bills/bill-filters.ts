@@ -19,6 +19,7 @@ import {
   scopedBy,
   type ScopeValues,
 } from '../../people/data-scope/public.ts';
+import { productNamed } from '../orders/list/public.ts';
 
 export type BillQuery = Input<typeof listBills>['query'];
 type OfBills = Tables & { b: Tables['bills']; o: Tables['orders'] };
@@ -99,6 +100,7 @@ export const billFilters = declare<BillQuery>({
   storeIs: equal('店铺', 'b.store_id', storeNamed),
   channelIs: equal('渠道', 'b.channel_id', channelNamed),
   responsibleIs: equal('负责人', 'o.responsible_id', responsibleNamed),
+  productIs: equal('商品', 'o.product_id', productNamed),
   paidBy: equal('方式', 'b.paid_by', (paidBy) => paidByLabels[paidBy]),
   deduction: equal('扣款结果', 'b.deduction_result', (result) => deductionResults[result]),
   failedFor: filter({

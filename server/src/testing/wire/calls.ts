@@ -538,6 +538,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   financeDays: {},
   financeAgeing: { query: {} },
   financeVintages: {},
+  financeProducts: {},
   financeStores: {},
   refundTotal: { query: {} },
   listReturns: { query: {} },

@@ -153,6 +153,7 @@ function failureText({ state, reason }: BillRow['deduction']): string {
 export function billFilterFields(
   places: ReturnType<typeof usePlaceFields>,
   responsible: ReturnType<typeof useResponsibleFields>,
+  products: readonly FilterField<'productIs'>[],
 ): FilterField<FilterName<'listBills'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -192,5 +193,6 @@ export function billFilterFields(
     },
     ...places,
     ...responsible,
+    ...products,
   ];
 }

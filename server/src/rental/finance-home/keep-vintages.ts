@@ -1,35 +1,12 @@
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import type { BusinessDate } from '@rental/domain/business-date';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { lastAge, lateDays, vintageMonths } from '@rental/domain/rental/figures/vintages';
 import { sql, type RawBuilder } from 'kysely';
-import * as z from 'zod';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
-import type { TimedWork } from '../../jobs/timed-work.ts';
 
-const vintageJob: JobKind<object> = {
-  name: 'vintages',
-  label: '汇总起租月逾期率',
-  payload: z.object({}),
-  maxAttempts: 5,
-};
-
-/** Each day, for a payment that is entered late or a waiver changes months that have ended. */
-export const vintagesDaily: TimedWork = { kind: vintageJob, every: 'day', hour: 4, atStart: true };
-
-/** Makes the rents of the last months anew, whole in one transaction. */
-export const vintageBuilder: JobHandler = jobHandler<object>({
-  kind: vintageJob,
-  most: 1,
-  run: async (_payload, { brand, now, transaction }) => {
-    const today = businessDateOf(now());
-    await transaction('read write', (tx) => build(tx, brand, today));
-  },
-});
-
-async function build(tx: Tx, brand: BrandCode, today: BusinessDate): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(tx);
+/** Makes the rents of the last months of rental starts anew. */
+export async function keepVintages(tx: Tx, brand: BrandCode, today: BusinessDate): Promise<void> {
   await tx.deleteFrom('rent_vintages').where('brand_code', '=', brand).execute();
   const months = vintageMonths(today);
   await sql`
