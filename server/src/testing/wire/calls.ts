@@ -676,6 +676,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   settlementCounts: { query: {} },
   settleDetails: { query: { stagesId: nobody } },
   listSettlementLines: { query: { stagesId: nobody } },
+  settlementStatement: { body: { stagesId: 1 } },
   submitSettlement: { body: { stagesId: nobody, otherFen: 0 } },
   settle: { query: { stagesId: nobody }, body: {} },
   settleRefuse: { body: { stagesId: nobody, reason: '金额有误' } },
