@@ -32,7 +32,7 @@ beforeAll(async () => {
     { orderId: id, billIds: billIds.slice(0, 1), amountFen: null, method: 'cash' },
     { proofs: [proof] },
   );
-  expect(heard.status).toBe(200);
+  if (heard.status !== 200) throw new Error('The bill was not collected');
   await nextDay('2026-09-06');
 });
 afterAll(() => world.close());
