@@ -93,6 +93,7 @@ export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   { key: 'kind', cells: [text('业务类型', (flow) => cashKinds[flow.kind])] },
   { key: 'direction', cells: [text('收支', (flow) => cashDirections[flow.direction])] },
   { key: 'amount', cells: [money('金额（元）', signedFen)] },
+  { key: 'method', cells: [text('收付方式', (flow) => moneyMethods[flow.method])] },
   { key: 'balance', cells: [money('余额（元）', (flow) => flow.balanceFen)] },
   {
     key: 'provider',
@@ -100,7 +101,6 @@ export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   },
   { key: 'flowNo', cells: [text('流水号', (flow) => flow.flowNo)] },
   { key: 'fee', cells: [money('手续费（元）', (flow) => flow.feeFen)] },
-  { key: 'method', cells: [text('收付方式', (flow) => moneyMethods[flow.method])] },
   {
     key: 'reconciliation',
     cells: [text('对账状态', (flow) => reconciliations[flow.reconciliation])],

@@ -64,6 +64,7 @@ const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] =
     cell: (flow) => moneyText(signedFen(flow)),
     isAmount: true,
   },
+  { key: 'method', title: '收付方式', width: 104, cell: (flow) => moneyMethods[flow.method] },
   {
     key: 'balance',
     title: '余额',
@@ -96,7 +97,6 @@ const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] =
     hint: ({ feeFen }) => (feeFen === null ? '对账单未给出' : moneyText(feeFen)),
     isAmount: true,
   },
-  { key: 'method', title: '收付方式', width: 104, cell: (flow) => moneyMethods[flow.method] },
   {
     key: 'reconciliation',
     title: '对账状态',

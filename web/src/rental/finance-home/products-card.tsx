@@ -1,4 +1,3 @@
-import { percent } from '@rental/domain/rate';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
@@ -7,6 +6,7 @@ import { TabLink } from '../../ui/tab-link.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { FinanceCard, FinanceHead } from './finance-card.tsx';
 import { RowsLink } from './finance-links.tsx';
+import { percentText } from './percent-text.ts';
 import '../../ui/plain-table.css';
 
 type Product = AnswerOf<'financeProducts'>['products'][number];
@@ -78,7 +78,7 @@ function ProductRow(product: Product) {
       <td className="is-amount">
         <RowsLink list="bills" filters={rent} text={moneyText(collectedFen)} />
       </td>
-      <td className="is-amount">{returnBp === null ? '-' : percent(returnBp)}</td>
+      <td className="is-amount">{percentText(returnBp)}</td>
       <td className="is-amount">
         {profitFen === null ? '-' : <RowsLink list="months" text={moneyText(profitFen)} />}
       </td>

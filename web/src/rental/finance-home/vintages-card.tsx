@@ -1,12 +1,12 @@
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { lastAge } from '@rental/domain/rental/figures/vintages';
-import { percent } from '@rental/domain/rate';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { FinanceCard, FinanceHead } from './finance-card.tsx';
 import { RowsLink } from './finance-links.tsx';
+import { percentText } from './percent-text.ts';
 import '../../ui/plain-table.css';
 
 type Month = AnswerOf<'financeVintages'>['months'][number];
@@ -69,7 +69,7 @@ function MonthRow({ first, last, contractedFen, cells }: Month) {
         const filters = { ...rent, dueOn: [beginning, dueTo], unpaidOn: asOf } as const;
         return (
           <td key={age} className="is-amount">
-            <RowsLink list="bills" filters={filters} text={percent(shareBp)} />
+            <RowsLink list="bills" filters={filters} text={percentText(shareBp)} />
           </td>
         );
       })}
