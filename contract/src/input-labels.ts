@@ -227,6 +227,8 @@ export const inputLabels: Readonly<Record<string, string>> = {
   billNo: '账单号',
   dueOn: '账单日',
   paidAt: '支付时间',
+  startedOn: '起租日',
+  unpaidOn: '未付清日',
   paidBy: '支付方式',
   state: '状态',
   deduction: '扣款结果',

@@ -85,6 +85,10 @@ export const listBills = endpoint({
     dueOn: TimeRange.optional(),
     /** 支付时间: when all of a bill was paid, by its last payment, or waived. One that is paid in part has none yet. */
     paidAt: TimeRange.optional(),
+    /** 起租日 of the order: days in Asia/Shanghai. */
+    startedOn: TimeRange.optional(),
+    /** Bills that were not paid in full by the end of this day. */
+    unpaidOn: z.iso.date('请输入日期，如2026-10-31').optional(),
     orderNo: text(32).optional(),
     billNo: text(32).optional(),
     phone: text(20)
@@ -93,6 +97,7 @@ export const listBills = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     responsibleIs: IdText.optional(),
+    productIs: IdText.optional(),
     paidBy: Way.optional(),
     /** 扣款结果 of the latest deduction. */
     deduction: DeductedAs.optional(),

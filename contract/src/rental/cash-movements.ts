@@ -45,6 +45,8 @@ export const CashMovementRow = z.object({
   direction: Direction,
   method: Method,
   amountFen: Amount,
+  /** The balance of the account behind it; null: for who may not see the accounts of the brand. */
+  balanceFen: Amount.nullable(),
   /** As the provider's statement says; null: it says nothing yet. */
   feeFen: Amount.nullable(),
   /** Null: it is of the store and no order. */

@@ -3,7 +3,7 @@ import { cashSides, type CashSide } from '@rental/domain/money/payments/cash-mov
 import { ageingBands, type AgeingBand } from '@rental/domain/rental/figures/ageing';
 import { openWithdrawalStates } from '@rental/domain/rental/withdrawals/withdrawal-states';
 import { endpoint } from '../endpoint.ts';
-import { Amount, Day, keysOf, TimeRange } from '../fields.ts';
+import { Amount, Day, Id, keysOf, TimeRange } from '../fields.ts';
 import { Method } from './cash-flows.ts';
 
 const card = {
@@ -92,4 +92,62 @@ export const financeStores = endpoint({
       z.object({ state: z.enum(openWithdrawalStates), count: z.int(), amountFen: Amount }),
     ),
   }),
+});
+
+/** 起租月逾期率: of each month of rental starts, the rent that was overdue more than 30 days and unpaid at the month ends that followed. */
+export const financeVintages = endpoint({
+  ...card,
+  path: '/api/finance/home/vintages',
+  summary: '财务总览起租月逾期率',
+  answer: z.object({
+    months: z.array(
+      z.object({
+        /** The days of the month in which the rentals start. */
+        first: Day,
+        last: Day,
+        contractedFen: Amount,
+        /** One for each month end that has passed, from the month of the start on. */
+        cells: z.array(
+          z.object({
+            age: z.int(),
+            asOf: Day,
+            /** Rent that was due by then counts. */
+            dueTo: Day,
+            overdueFen: Amount,
+            shareBp: z.int().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  refusals: ['whole_brand_only'],
+});
+
+/** Products with the most devices alone are shown. */
+export const maxShownProducts = 20;
+
+/** 设备回报 and 商品利润, the product with the most devices first. Its profit is that of 月结. */
+export const financeProducts = endpoint({
+  ...card,
+  permission: 'accounting:view',
+  path: '/api/finance/home/products',
+  summary: '财务总览设备回报与商品利润',
+  answer: z.object({
+    /** The last day that 月结 has closed; null: none is. */
+    closedTo: Day.nullable(),
+    products: z
+      .array(
+        z.object({
+          productId: Id,
+          name: z.string(),
+          deviceCount: z.int(),
+          costFen: Amount,
+          collectedFen: Amount,
+          returnBp: z.int().nullable(),
+          profitFen: Amount.nullable(),
+        }),
+      )
+      .max(maxShownProducts),
+  }),
+  refusals: ['whole_brand_only'],
 });

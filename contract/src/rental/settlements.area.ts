@@ -22,8 +22,11 @@ export const settlementsArea = declareArea({
       409,
       '平台尚未为本品牌开通代付，请联系平台；代其他公司收付资金需有支付业务许可',
     ),
+    settlement_too_long: says(422, '结算明细超过5000行，请导出表格'),
+    too_many_store_statements: says(429, '下载对账单过于频繁，请稍后再试'),
   },
   operations: {
+    'settlement:statement': '下载店铺对账单',
     'settlement:submit': '提交结算',
     'settlement:settle': '审核通过结算单',
     'settlement:refuse': '拒绝结算单',

@@ -181,6 +181,21 @@ export const listSettlementLines = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
+/** So many lines fit into 对账单; of more there is the export. */
+export const maxStatementLines = 5_000;
+
+/** 对账单 of a settlement with its store: a PDF, base64, with all its lines. Each is written down: 120 an hour each. */
+export const settlementStatement = endpoint({
+  ...list,
+  method: 'POST',
+  path: '/api/finance/settlementStatement',
+  summary: '下载店铺对账单 PDF',
+  labels: { stagesId: '期次' },
+  body: z.object({ stagesId: Id }),
+  answer: z.object({ fileName: z.string(), pdf: z.base64() }),
+  refusals: ['not_found', 'settlement_too_long', 'too_many_store_statements'],
+});
+
 const command = { method: 'POST', platforms: ['manage'], idempotent: true } as const;
 const Moved = z.object({ id: Id, settlementState: State, netFen: Amount });
 const moveRefusals = ['not_found', 'settlement_moved'] as const;

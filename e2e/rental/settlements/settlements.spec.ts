@@ -95,6 +95,11 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
   await row.getByRole('button', { name: '详情' }).click();
   await expect(dialog.getByRole('region', { name: '租金明细' })).toContainText('租金 第1期');
   await expect(dialog.getByRole('region', { name: '处理记录' })).toContainText('快递费应为两元');
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '下载对账单 PDF' }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^店铺对账单 .+\.pdf$/);
   await page.goto('/finance/store-account');
   await expect(page.getByRole('region', { name: '店铺账户流水数据' })).toContainText('结算入账');
   await expect(page.getByRole('region', { name: '店铺账户流水数据' })).toContainText('¥78.00');

@@ -36,6 +36,9 @@ const keyedOtherwise: Record<string, string[]> = {
   order_days: ['brand_code', 'store_id', 'channel_id', 'day'],
   order_type_days: ['brand_code', 'store_id', 'channel_id', 'day', 'special_order_type'],
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
+  cash_days: ['brand_code', 'method', 'happened_on'],
+  product_returns: ['brand_code', 'product_id'],
+  rent_vintages: ['brand_code', 'store_id', 'channel_id', 'started_in', 'late_age', 'paid_age'],
   accounts: ['brand_code', 'code'],
   bill_deductions: ['brand_code', 'bill_id'],
   book_checks: ['brand_code'],
@@ -147,7 +150,7 @@ test('every column that names a row of another table is held by a foreign key', 
   );
 
   // a rollup's channel 0 is "none": no row has that id
-  const rollups = ['bill_days', 'order_counts', 'order_days', 'order_type_days'];
+  const rollups = ['bill_days', 'order_counts', 'order_days', 'order_type_days', 'rent_vintages'];
   // a subject is an order, a store, a channel … (ADR 32)
   const subjects = [
     'account_balances.subject_id',

@@ -118,6 +118,29 @@ export interface LedgerTables {
     /** Our number of the trade in the provider's statement; null: it is in none. */
     stated_no: Given<string>;
   };
+  /** The net of the flows of a cash account on a day, as far as `flows_added_to` of the brand. */
+  cash_days: OfBrand & {
+    method: MoneyMethod;
+    happened_on: BusinessDate;
+    net_fen: Fen;
+  };
+  /** Rent by the month in which its rental starts, and the ages at which it is late and paid; beyond 12: later, or never. */
+  rent_vintages: OfBrand & {
+    /** 0: the whole brand. */
+    store_id: number;
+    channel_id: number;
+    started_in: BusinessDate;
+    late_age: number;
+    paid_age: number;
+    fen: Fen;
+  };
+  /** The devices of a product, and the rent that its orders paid. */
+  product_returns: OfBrand & {
+    product_id: number;
+    device_count: number;
+    cost_fen: Fen;
+    collected_fen: Fen;
+  };
   /** Up to which day the books of a brand are closed; null: none is. */
   book_months: OfBrand & {
     closed_to: Given<BusinessDate>;
@@ -136,5 +159,9 @@ export interface LedgerTables {
     /** The last transfer when what changed was checked last, and when that was. */
     seen_to: Given<number>;
     seen_at: Given<Date>;
+    /** Up to this flow `cash_days` has them, and the last one when they were added last, and when that was. */
+    flows_added_to: Generated<number>;
+    flows_seen_to: Given<number>;
+    flows_seen_at: Given<Date>;
   };
 }

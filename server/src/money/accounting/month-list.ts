@@ -22,6 +22,19 @@ export const lastMonth = (tx: Tx, brand: BrandCode) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The last day of the months that are closed and booked; null: none is. */
+export async function lastClosedDay(tx: Tx, brand: BrandCode): Promise<BusinessDate | null> {
+  const row = await tx
+    .selectFrom('accounting_months')
+    .select('month')
+    .where('brand_code', '=', brand)
+    .where('state', '=', 'closed')
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : lastDayOf(row.month);
+}
+
 /** 月结: the months that are closed, and the one that comes next. */
 export async function listMonths(
   ctx: Context,

@@ -1,2 +1,3 @@
 export { monthBooker } from './book-month.ts';
 export { vatRatesInForce } from './policies.ts';
+export { lastClosedDay } from './month-list.ts';

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { jobHandler, type JobHandler, type JobKind, type JobRun } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { currentTrace, newTraceId } from '../../trace.ts';
+import { addCashDays } from './cash-days.ts';
 import { checkBooksAtLength } from './check-books.ts';
 import { checkChanges, saveMark } from './check-changes.ts';
 import { keepCheck } from './self-check.ts';
@@ -43,7 +44,7 @@ export const bookChecker: JobHandler = jobHandler<object>({
   },
 });
 
-/** Proves what changed in the books of a brand. */
+/** Proves what changed in the books of a brand, and adds its flows of money to their days. */
 export const bookChangesChecker: JobHandler = jobHandler<object>({
   kind: changesJob,
   most: 1,
@@ -56,6 +57,7 @@ export const bookChangesChecker: JobHandler = jobHandler<object>({
     return async (tx) => {
       await keepCheck(tx, byTimer(run, at), { at, differences }, true);
       await saveMark(tx, run.brand, mark);
+      await addCashDays(tx, run.brand, at);
     };
   },
 });

@@ -22,7 +22,7 @@ export interface Changes {
 }
 
 /** A transfer whose number is older than this is in the books, or never will be: no transaction lasts as long. */
-const settledMs = 60_000;
+export const settledMs = 60_000;
 
 /**
  * Proves of the books of a brand what changed since the last such check (threat model 25): the totals of every account, by what was

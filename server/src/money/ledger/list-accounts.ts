@@ -9,7 +9,7 @@ import { emptyBooks } from '@rental/domain/money/ledger/books';
 import { fen, sumFen } from '@rental/domain/money';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context, Reach } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { accountTotals, storedTotals } from './account-totals.ts';
 import { lastCheck, type FoundInBooks } from './book-check-store.ts';
@@ -18,6 +18,10 @@ import { lastCheck, type FoundInBooks } from './book-check-store.ts';
 export function requireWholeBrand({ operator }: Context): void {
   if (operator.reach !== dataScope.all) refuse('whole_brand_only');
 }
+
+/** Whether other lists may show the balances of accounts: only to who may open 科目余额. */
+export const seesAccounts = ({ operator: { permissions, reach } }: Reach): boolean =>
+  permissions.has('ledger:accounts') && reach === dataScope.all;
 
 /** A self-check as it is sent. */
 export const checkRow = ({ at, differences }: FoundInBooks): Returned<typeof checkCall> => ({

@@ -6,7 +6,7 @@ import { billStatus, type BillStatus } from '@rental/domain/rental/bills/bill-st
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { deductionResults } from '@rental/domain/rental/deductions/attempt';
 import { failureReasons, type FailureReason } from '@rental/domain/rental/deductions/retry-policy';
-import { addDays, businessDateOf } from '@rental/domain/business-date';
+import { addDays, businessDate, businessDateOf, startOf } from '@rental/domain/business-date';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -19,6 +19,7 @@ import {
   scopedBy,
   type ScopeValues,
 } from '../../people/data-scope/public.ts';
+import { productNamed } from '../orders/list/public.ts';
 
 export type BillQuery = Input<typeof listBills>['query'];
 type OfBills = Tables & { b: Tables['bills']; o: Tables['orders'] };
@@ -83,12 +84,23 @@ export const billFilters = declare<BillQuery>({
   }),
   dueOn: days('账单日', 'b.due_on'),
   paidAt: span('支付时间', 'b.paid_at'),
+  startedOn: days('起租日', 'o.start_on'),
+  unpaidOn: filter({
+    label: '未付清日',
+    words: (day: string) => day,
+    values: (day) => ({ from: startOf(addDays(businessDate(day), 1)) }),
+    narrow: (bills, { from }) =>
+      bills.where((where) =>
+        where.or([where('b.paid_at', 'is', null), where('b.paid_at', '>=', from)]),
+      ),
+  }),
   orderNo: text('订单号', 'o.order_no'),
   billNo: text('账单号', 'b.bill_no'),
   phone: phone('o.customer_phone', 'o.phone_last4'),
   storeIs: equal('店铺', 'b.store_id', storeNamed),
   channelIs: equal('渠道', 'b.channel_id', channelNamed),
   responsibleIs: equal('负责人', 'o.responsible_id', responsibleNamed),
+  productIs: equal('商品', 'o.product_id', productNamed),
   paidBy: equal('方式', 'b.paid_by', (paidBy) => paidByLabels[paidBy]),
   deduction: equal('扣款结果', 'b.deduction_result', (result) => deductionResults[result]),
   failedFor: filter({

@@ -24,7 +24,12 @@ import {
   withDays,
   type MovementQuery,
 } from './movement-filters.ts';
-import { movementFileColumns, movementRowOf, withMovementRow } from './movement-row.ts';
+import {
+  movementFileColumns,
+  movementRowOf,
+  withBalances,
+  withMovementRow,
+} from './movement-row.ts';
 
 type ListQuery = Input<typeof listOnlineCash>['query'];
 
@@ -44,17 +49,33 @@ const movementsOf = (side: CashSide) =>
 const online = movementsOf('online');
 const offline = movementsOf('offline');
 
-export const onlineList = (
-  ctx: Context,
-  { query }: Input<typeof listOnlineCash>,
-  tx: Tx,
-): Promise<Returned<typeof listOnlineCash>> => online.page(ctx, tx, query, movementRowOf);
+const pageOf =
+  (list: typeof online) =>
+  async (ctx: Context, { query }: { readonly query: ListQuery }, tx: Tx) => {
+    const page = await list.page(ctx, tx, query, movementRowOf);
+    return { ...page, content: await withBalances(tx, ctx, page.content) };
+  };
 
-export const offlineList = (
-  ctx: Context,
-  { query }: Input<typeof listOfflineCash>,
-  tx: Tx,
-): Promise<Returned<typeof listOfflineCash>> => offline.page(ctx, tx, query, movementRowOf);
+export const onlineList: (
+  ...of: [Context, Input<typeof listOnlineCash>, Tx]
+) => Promise<Returned<typeof listOnlineCash>> = pageOf(online);
+
+export const offlineList: (
+  ...of: [Context, Input<typeof listOfflineCash>, Tx]
+) => Promise<Returned<typeof listOfflineCash>> = pageOf(offline);
+
+/** A list as an export reads it, with the balances of each part. */
+function exportedOf(list: typeof online) {
+  const exported = list.exportedAs(movementRowOf);
+  return {
+    ...exported,
+    page: async (...of: Parameters<typeof exported.page>) => {
+      const { rows, last } = await exported.page(...of);
+      const [tx, reach] = of;
+      return { rows: await withBalances(tx, reach, rows), last };
+    },
+  };
+}
 
 /** The filters as the cover of an export says them, with the days that a list without days is of. */
 const words = (tx: Tx, reach: Reach, query: ListQuery) =>
@@ -66,14 +87,14 @@ export const exportableOnline = exportableList<typeof listOnlineCash, CashMoveme
   of: listOnlineCash,
   columns: movementFileColumns,
   describe: words,
-  ...online.exportedAs(movementRowOf),
+  ...exportedOf(online),
 });
 export const exportableOffline = exportableList<typeof listOfflineCash, CashMovementRow, Keyset>({
   name: 'listOfflineCash',
   of: listOfflineCash,
   columns: movementFileColumns,
   describe: words,
-  ...offline.exportedAs(movementRowOf),
+  ...exportedOf(offline),
 });
 
 const amountIf = (direction: 'in' | 'out') =>

@@ -11,7 +11,9 @@ import {
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Reach } from '../../http/context.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
+import { balancesAfter, seesAccounts } from '../../money/ledger/public.ts';
 import type { ScopeValues } from '../../people/data-scope/public.ts';
 import { reconciliationOf } from './movement-filters.ts';
 
@@ -52,6 +54,7 @@ export const withMovementRow = (
       )`.as('fee_fen'),
     ]);
 
+/** A row without its balance, which `withBalances` adds. */
 export const movementRowOf = (row: Columns): CashMovementRow => ({
   id: row.id,
   time: row.at.toISOString(),
@@ -63,12 +66,23 @@ export const movementRowOf = (row: Columns): CashMovementRow => ({
   direction: row.direction,
   method: row.method,
   amountFen: row.amount_fen,
+  balanceFen: null,
   feeFen: row.fee_fen,
   orderId: row.order_id,
   orderNo: row.order_no,
   reconciliation: row.reconciliation,
   storeName: row.store_name,
 });
+
+/** The rows with the balance behind each, for who may see it. */
+export async function withBalances(
+  tx: Tx,
+  reach: Reach,
+  rows: readonly CashMovementRow[],
+): Promise<CashMovementRow[]> {
+  const balances = seesAccounts(reach) ? await balancesAfter(tx, reach.brandCode, rows) : null;
+  return rows.map((row) => ({ ...row, balanceFen: balances?.get(row.id) ?? null }));
+}
 
 const signedFen = ({ direction, amountFen }: CashMovementRow) =>
   fen(direction === 'in' ? amountFen : 0 - amountFen);
@@ -79,13 +93,14 @@ export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   { key: 'kind', cells: [text('业务类型', (flow) => cashKinds[flow.kind])] },
   { key: 'direction', cells: [text('收支', (flow) => cashDirections[flow.direction])] },
   { key: 'amount', cells: [money('金额（元）', signedFen)] },
+  { key: 'method', cells: [text('收付方式', (flow) => moneyMethods[flow.method])] },
+  { key: 'balance', cells: [money('余额（元）', (flow) => flow.balanceFen)] },
   {
     key: 'provider',
     cells: [text('渠道', (flow) => (flow.provider === null ? null : cashProviders[flow.provider]))],
   },
   { key: 'flowNo', cells: [text('流水号', (flow) => flow.flowNo)] },
   { key: 'fee', cells: [money('手续费（元）', (flow) => flow.feeFen)] },
-  { key: 'method', cells: [text('收付方式', (flow) => moneyMethods[flow.method])] },
   {
     key: 'reconciliation',
     cells: [text('对账状态', (flow) => reconciliations[flow.reconciliation])],

@@ -1,12 +1,13 @@
 import * as calls from '@rental/contract/rental/settlements';
 import type { ServerArea } from '../../area.ts';
-import { serve } from '../../http/serve.ts';
+import { serve, serveOpen } from '../../http/serve.ts';
 import { settlementBuilder, settlementsDaily } from './build-settlements.ts';
 import { paySettlement, settle, settleRefuse, submitSettlement } from './move-settlement.ts';
 import { settleDetails } from './settlement-detail.ts';
 import { exportableSettlementLines, listSettlementLines } from './settlement-lines.ts';
 import { exportableSettlements, listSettlements, settlementCounts } from './settlement-list.ts';
 import { saveSettlementRule, settlementRules } from './settlement-rules.ts';
+import { settlementStatement } from './settlement-statement.ts';
 import { storeAccountRecords } from './store-account.ts';
 
 export const settlementsArea: ServerArea = {
@@ -15,6 +16,7 @@ export const settlementsArea: ServerArea = {
     serve(serving, calls.settlementCounts, settlementCounts);
     serve(serving, calls.settleDetails, settleDetails);
     serve(serving, calls.listSettlementLines, listSettlementLines);
+    serveOpen(serving, calls.settlementStatement, settlementStatement);
     serve(serving, calls.submitSettlement, submitSettlement);
     serve(serving, calls.settle, settle);
     serve(serving, calls.settleRefuse, settleRefuse);

@@ -99,6 +99,32 @@ export async function firstLines(
   return content;
 }
 
+/** Lines that are read at once. */
+const step = 500;
+
+/** The lines of a settlement in their order; null: there are more than `most`. */
+export async function allLines(
+  ctx: Context,
+  tx: Tx,
+  { stagesId, most }: { readonly stagesId: number; readonly most: number },
+): Promise<SettlementLine[] | null> {
+  const read: SettlementLine[] = [];
+  let after: Keyset | null = null;
+  do {
+    const part: Awaited<ReturnType<typeof lines.part>> = await lines.part(
+      tx,
+      ctx,
+      { stagesId, page: 0, size: step },
+      after,
+      step,
+    );
+    read.push(...part.rows.map(lineOf));
+    if (read.length > most) return null;
+    after = part.last;
+  } while (after !== null);
+  return read;
+}
+
 export const exportableSettlementLines = exportableList<typeof call, SettlementLine, Keyset>({
   name: 'listSettlementLines',
   of: call,

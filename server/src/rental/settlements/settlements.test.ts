@@ -5,6 +5,7 @@ import { doMoney } from '../../testing/orders/money.ts';
 import { SettledStore } from '../../testing/orders/settled-stores.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { stored } from '../../testing/wire/rows.ts';
+import { textOfPdf } from '../../testing/wire/pdf-text.ts';
 import { send } from '../../testing/wire/send.ts';
 import { anotherServer, type Shop, type World } from '../../testing/world.ts';
 
@@ -219,4 +220,50 @@ test('S183 S177 another store, a channel and another brand see and move nothing'
   expect((await store.submit(stagesId, {}, world.beta.clerk)).status).toBe(404);
   expect((await store.rule({}, world.beta.admin)).status).toBe(404);
   expect((await store.rows(shop.clerk)).map(({ id }) => id)).toEqual([stagesId]);
+});
+
+test('S183 对账单 of a settlement has its store, rule, sums and every line, and who took it is written down', async () => {
+  await store.rule();
+  const { id, billIds, stagesId, row } = await settledOnce();
+  await store.submit(stagesId);
+  await store.settle(stagesId);
+  expect((await refund(id, billIds[0] ?? 0)).status).toBe(200);
+  late.on('2026-10-05');
+  await store.build();
+  const [second] = await store.rows();
+  const drawn = async (of: number) =>
+    (await send(world, shop.admin, 'settlementStatement', { body: { stagesId: of } })).answer;
+
+  const first = await drawn(stagesId);
+  expect(first.fileName).toBe(`店铺对账单 ${row?.settlementNo}.pdf`);
+  const text = textOfPdf(first.pdf);
+  for (const words of [
+    `${shop.brand.name} ${row?.storeName}`,
+    '2026-09-01 至 2026-09-27',
+    '规则版本：第1版',
+    '租金 80%',
+    '结算总额：¥100.00',
+    '店铺分成：¥80.00，其中退回的分成 ¥0.00',
+    '实结额：¥80.00',
+    '租金 第1期：实收 ¥100.00，店铺分成 ¥80.00',
+    '合计：1行，实收 ¥100.00，店铺分成 ¥80.00',
+  ])
+    expect(text).toContain(words);
+  const takenBack = textOfPdf((await drawn(second?.id ?? 0)).pdf);
+  for (const words of ['其中退回的分成 -¥80.00', '实结额：-¥80.00', '结转下期：-¥80.00'])
+    expect(takenBack).toContain(words);
+  expect(
+    await stored(
+      world,
+      shop,
+      `select object, after from audit_log where operation = 'settlement:statement' order by id`,
+    ),
+  ).toEqual([
+    { object: row?.settlementNo, after: { lines: 1 } },
+    { object: second?.settlementNo, after: { lines: 1 } },
+  ]);
+  for (const outsider of [shop.otherClerk, world.beta.admin]) {
+    const heard = await send(world, outsider, 'settlementStatement', { body: { stagesId } });
+    expect(heard.refusal?.code).toBe('not_found');
+  }
 });

@@ -50,6 +50,16 @@ export const wrongCounts: readonly string[] = [
    having count(*) is distinct from (select r.bill_count from bill_days r where ${isPlaced} and r.due_on = b.due_on)`,
 ];
 
+/** Days of cash accounts that do not add up to the flows that they have. */
+const wrongCashDays = `with flows as (
+    select f.brand_code, f.method, f.happened_on,
+      sum(case when f.direction = 'in' then f.amount_fen else 0 - f.amount_fen end) as fen
+    from cash_flows f join book_checks c on c.brand_code = f.brand_code and f.id <= c.flows_added_to group by 1, 2, 3
+  )
+  select 'cash_days' as rollup, f.*, d.net_fen from flows f full join cash_days d
+    on d.brand_code = f.brand_code and d.method = f.method and d.happened_on = f.happened_on
+  where f.fen is distinct from d.net_fen`;
+
 /** 收支流水 and the money of each day that the transfers contradict. */
 const wrongFlows: readonly string[] = [
   `with money as (
@@ -82,4 +92,4 @@ const wrongFlows: readonly string[] = [
  * Queries, for one brand's transaction, that answer a row for every rollup row the orders, bills and transfers contradict, and
  * for every order that its parcels do.
  */
-export const wrongRollups: readonly string[] = [...wrongCounts, ...wrongFlows];
+export const wrongRollups: readonly string[] = [...wrongCounts, wrongCashDays, ...wrongFlows];

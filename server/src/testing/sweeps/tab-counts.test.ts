@@ -228,6 +228,7 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   fiscalNo: ['00000001'],
   categoryIs: [1],
   insurer: ['平安财险'],
+  unpaidOn: ['2026-10-31', '2026-11-20'],
   leastYuan: ['3', '9.50'],
   mostYuan: ['6', '20'],
   minDays: [1, 40],

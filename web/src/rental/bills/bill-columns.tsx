@@ -153,6 +153,7 @@ function failureText({ state, reason }: BillRow['deduction']): string {
 export function billFilterFields(
   places: ReturnType<typeof usePlaceFields>,
   responsible: ReturnType<typeof useResponsibleFields>,
+  products: readonly FilterField<'productIs'>[],
 ): FilterField<FilterName<'listBills'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -160,6 +161,13 @@ export function billFilterFields(
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
     { kind: 'days', name: 'dueOn', label: '账单日' },
     { kind: 'days', name: 'paidAt', label: '支付时间' },
+    { kind: 'days', name: 'startedOn', label: '起租日' },
+    {
+      kind: 'text',
+      name: 'unpaidOn',
+      label: '未付清日',
+      placeholder: '该日末未付清，如2026-10-31',
+    },
     {
       kind: 'choice',
       name: 'kind',
@@ -185,5 +193,6 @@ export function billFilterFields(
     },
     ...places,
     ...responsible,
+    ...products,
   ];
 }

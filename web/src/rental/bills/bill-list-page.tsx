@@ -10,6 +10,7 @@ import { billRowActions, mayActOnBills } from '../orders/actions/bill-row-action
 import { OpenedAction } from '../orders/actions/opened-action.tsx';
 import type { Opened } from '../orders/actions/opened.ts';
 import { usePlaceFields, useResponsibleFields } from '../orders/core/filter-fields.ts';
+import { productField } from '../products/product-filters.ts';
 import { billColumns, billFilterFields } from './bill-columns.tsx';
 
 /** 分期账单. */
@@ -17,7 +18,11 @@ export default function BillListPage() {
   const may = useMay();
   const places = usePlaceFields();
   const responsible = useResponsibleFields();
-  const fields = useMemo(() => billFilterFields(places, responsible), [places, responsible]);
+  const products = may('product:list') ? byProduct : nothing;
+  const fields = useMemo(
+    () => billFilterFields(places, responsible, products),
+    [places, responsible, products],
+  );
   const [opened, setOpened] = useState<Opened | null>(null);
   const endAction = useCallback(() => setOpened(null), []);
   const [look, setLook] = useState<OrderLook | null>(null);
@@ -62,6 +67,9 @@ const sums = {
 } as const;
 /** The bills of today: overdue and due, the oldest first. */
 const toCollect = { state: 'toCollect' };
+const byProduct = [productField] as const;
+const nothing = [] as const;
+
 const idOf = (bill: BillRow) => bill.id;
 /** The actions of a row, the first ones where it has room for few. */
 const offered = ['collect', 'refund', 'deduct', 'attempts', 'waive', 'reschedule', 'flow'];

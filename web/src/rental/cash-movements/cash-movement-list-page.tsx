@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { Filters } from '../../ui/data-table/filters/filters.ts';
 import { usualDays } from '../../ui/data-table/filters/usual-days.ts';
+import { useMay } from '../../ui/gate.tsx';
 import { useOpenTab, useTabLocation } from '../../ui/tab-location.ts';
 import { usePlaceFields } from '../orders/core/filter-fields.ts';
 import { booksOfOrder, movementColumns, movementFilterFields } from './movement-columns.tsx';
@@ -35,6 +36,8 @@ export default function CashMovementListPage() {
         : [{ key: 'books', label: '查看分录', onSelect: () => openTab(booksOfOrder(orderId)) }],
     [openTab],
   );
+  const seesAccounts = useMay()('ledger:accounts');
+  const columns = useMemo(() => movementColumns(seesAccounts), [seesAccounts]);
   const { read, rules, sums } = lists[side];
   return (
     <DataTable
@@ -42,7 +45,7 @@ export default function CashMovementListPage() {
       read={read}
       rules={rules}
       noun="资金流水"
-      columns={movementColumns}
+      columns={columns}
       rowKey={idOf}
       fields={fields}
       opensWith={opensWith}

@@ -34,8 +34,11 @@ const tones = {
   none: 'ended',
 } as const satisfies Record<Reconciliation, string>;
 
-/** The columns of 资金流水. */
-export const movementColumns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] = [
+/** The columns of 资金流水; the balance stands there for who may open 科目余额. */
+export const movementColumns = (seesAccounts: boolean) =>
+  seesAccounts ? columns : columns.filter(({ key }) => key !== 'balance');
+
+const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] = [
   {
     key: 'happenedOn',
     sortBy: 'happenedOn',
@@ -61,6 +64,18 @@ export const movementColumns: readonly Column<CashMovementRow, SortField<'listOn
     cell: (flow) => moneyText(signedFen(flow)),
     isAmount: true,
   },
+  { key: 'method', title: '收付方式', width: 104, cell: (flow) => moneyMethods[flow.method] },
+  {
+    key: 'balance',
+    title: '余额',
+    width: 120,
+    cell: ({ balanceFen }) => (balanceFen === null ? '-' : moneyText(balanceFen)),
+    hint: ({ method, balanceFen }) =>
+      balanceFen === null
+        ? '仅查看全部店铺的人员可见'
+        : `${moneyMethods[method]}账户此笔之后的余额`,
+    isAmount: true,
+  },
   {
     key: 'provider',
     title: '渠道',
@@ -82,7 +97,6 @@ export const movementColumns: readonly Column<CashMovementRow, SortField<'listOn
     hint: ({ feeFen }) => (feeFen === null ? '对账单未给出' : moneyText(feeFen)),
     isAmount: true,
   },
-  { key: 'method', title: '收付方式', width: 104, cell: (flow) => moneyMethods[flow.method] },
   {
     key: 'reconciliation',
     title: '对账状态',

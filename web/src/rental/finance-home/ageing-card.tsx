@@ -5,10 +5,8 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { FinanceCard, FinanceFigure, FinanceHead } from './finance-card.tsx';
 import { RowsLink } from './finance-links.tsx';
+import { percentText } from './percent-text.ts';
 import '../../ui/plain-table.css';
-
-/** 1/10,000 as percent. */
-const percentText = (bp: number | null) => (bp === null ? '-' : `${(bp / 100).toFixed(2)}%`);
 
 /** 账龄 of what is unpaid now, and 回款率 of the chosen days. */
 export function AgeingCard({ days }: { readonly days: readonly [string, string] }) {

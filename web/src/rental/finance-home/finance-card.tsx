@@ -38,13 +38,20 @@ export function FinanceCard({ id, title, note, read, children }: FinanceCardProp
   );
 }
 
+interface FinanceHeadProps {
+  readonly figure: FinanceFigureKey;
+  readonly title?: string;
+  /** A column beside it has the definition. */
+  readonly isPlain?: boolean;
+}
+
 /** The head of a column of figures, with their definition. */
-export const FinanceHead = ({ figure, title }: { figure: FinanceFigureKey; title?: string }) => {
+export const FinanceHead = ({ figure, title, isPlain = false }: FinanceHeadProps) => {
   const { label, definition } = financeFigures[figure];
   return (
     <th scope="col" className="is-amount">
       {title ?? label}
-      <Definition of={title ?? label} text={definition} />
+      {isPlain ? null : <Definition of={title ?? label} text={definition} />}
     </th>
   );
 };

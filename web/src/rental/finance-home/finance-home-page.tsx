@@ -1,10 +1,13 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
+import { useMay } from '../../ui/gate.tsx';
 import { AgeingCard } from './ageing-card.tsx';
 import { CashCard } from './cash-card.tsx';
 import { DaysCard } from './days-card.tsx';
+import { ProductsCard } from './products-card.tsx';
 import { StoresCard } from './stores-card.tsx';
+import { VintagesCard } from './vintages-card.tsx';
 import './finance-home.css';
 
 const spans = [
@@ -18,6 +21,7 @@ const spans = [
 export default function FinanceHomePage() {
   const [length, setLength] = useState(30);
   const [openedAt] = useState(() => new Date());
+  const mayBooks = useMay()('accounting:view');
   const today = businessDateOf(openedAt);
   const days = [addDays(today, 1 - length), today] as const;
   return (
@@ -29,6 +33,8 @@ export default function FinanceHomePage() {
       <CashCard days={days} />
       <DaysCard />
       <AgeingCard days={days} />
+      <VintagesCard />
+      {mayBooks ? <ProductsCard /> : null}
       <StoresCard />
     </div>
   );

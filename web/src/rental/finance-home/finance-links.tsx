@@ -6,6 +6,9 @@ import { TabLink } from '../../ui/tab-link.tsx';
 
 /** The lists with the rows of the figures, and the right to open each. */
 const lists = {
+  devices: { path: '/device/list', right: 'device:list' },
+  orders: { path: '/order/list', right: 'order:list' },
+  months: { path: '/finance/month', right: 'accounting:view' },
   bills: { path: '/order/bill', right: 'bill:list' },
   flows: { path: '/finance/flow', right: 'cashFlow:list' },
   movements: { path: '/finance/movement', right: 'cashMovement:list' },

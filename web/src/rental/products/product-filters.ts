@@ -43,8 +43,16 @@ export const skuField: FilterField<'skuIs'> = {
   useChoices: useSkuChoices,
 };
 
+/** 商品 as a whole. */
+export const productField: FilterField<'productIs'> = {
+  kind: 'search',
+  name: 'productIs',
+  label: '商品',
+  useChoices: useProductChoices,
+};
+
 /** 商品 as a whole, and one of its variants. */
 export const productFields: readonly FilterField<'productIs' | 'skuIs'>[] = [
-  { kind: 'search', name: 'productIs', label: '商品', useChoices: useProductChoices },
+  productField,
   { kind: 'search', name: 'skuIs', label: '商品规格', useChoices: useSkuChoices },
 ];

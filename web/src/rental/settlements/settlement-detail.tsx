@@ -11,6 +11,7 @@ import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { StepList } from '../../ui/texts/step-list.tsx';
 import { detailPath } from '../orders/core/order-text.ts';
+import { StatementButton } from './statement-button.tsx';
 import { periodText, SettlementStateText } from './settlement-text.tsx';
 import '../../ui/plain-table.css';
 import './settlements.css';
@@ -31,6 +32,9 @@ export function SettlementDetail({ settlement: { id }, onClosed }: SettlementDet
       {(details) => (
         <>
           <FactList facts={factsOf(details.stage)} />
+          <p className="settlement-statement">
+            <StatementButton stagesId={id} />
+          </p>
           {(['rent', 'buyout', 'compensation'] as const).map((kind) => (
             <DrawerSection key={kind} title={settledKinds[kind]}>
               <LineTable kind={kind} details={details} />

@@ -1,1 +1,2 @@
 export { skuNamed } from './sku-names.ts';
+export { productNamed } from './sku-names.ts';
