@@ -110,6 +110,7 @@ import * as commissions from './migrations/112-commissions.ts';
 import * as accountStatements from './migrations/113-account-statements.ts';
 import * as accounting from './migrations/114-accounting.ts';
 import * as financeHome from './migrations/115-finance-home.ts';
+import * as distribution from './migrations/118-distribution.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -223,6 +224,7 @@ const migrations: Record<string, Migration> = {
   '113-account-statements': accountStatements,
   '114-accounting': accounting,
   '115-finance-home': financeHome,
+  '118-distribution': distribution,
 };
 
 /** The name of every migration that this program knows. */

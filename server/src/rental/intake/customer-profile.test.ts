@@ -155,6 +155,24 @@ test('a promotion code brings an order to its channel, until it is stopped; a pr
   expect(notReached.status).toBe(404);
 });
 
+test('a poster leads to the shop by the code of its channel, which another channel, a store and another brand do not see', async () => {
+  const [one, other] = (await send(world, shop.admin, 'listChannels')).answer;
+  const query = { channelId: one?.id ?? 0 };
+
+  const { answer } = await send(world, shop.admin, 'channelPoster', { query });
+  const own = await send(world, shop.channelOperator, 'channelPoster', { query: {} });
+
+  expect(answer.link).toBe(`https://m.alpha.example.com/?share=${one?.code}`);
+  expect(own.answer).toEqual(answer);
+  for (const [by, asked] of [
+    [shop.channelOperator, { channelId: other?.id ?? 0 }],
+    [world.beta.admin, query],
+    [shop.admin, {}],
+  ] as const)
+    expect((await send(world, by, 'channelPoster', { query: asked })).status).toBe(404);
+  expect((await send(world, shop.clerk, 'channelPoster', { query })).status).toBe(403);
+});
+
 test('an order goes to the address that it names, and to nobody else’s', async () => {
   const place = (externalNo: string, more: object) =>
     sendOpen(world, key, 'openPlaceOrder', {

@@ -770,6 +770,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     },
   },
   listChannels: {},
+  channelPoster: { query: { channelId: nobody } },
   promoteChannel: { body: { channelId: nobody, isPromoted: false } },
   listDepartments: { query: {} },
   allDepartments: {},
