@@ -3,6 +3,7 @@ import * as eventFeed from './rental/event-feed.ts';
 import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
 import * as applications from './rental/open-applications.ts';
+import * as distribution from './rental/open-distribution.ts';
 import * as payments from './rental/open-payments.ts';
 
 /** Every call of the open API, by its name. */
@@ -10,6 +11,7 @@ export const openContract = {
   openCatalogue: intake.openCatalogue,
   openQuote: intake.openQuote,
   openCustomer: intake.openCustomer,
+  openDistributor: distribution.openDistributor,
   openPlaceOrder: intake.openPlaceOrder,
   openOrder: intake.openOrder,
   openCancelOrder: intake.openCancelOrder,

@@ -53,7 +53,7 @@ function cashKindOf(
   bills: BillKinds,
 ): CashKind {
   if (kind === 'withdrawalPaid') return 'withdrawal';
-  if (kind === 'commissionPaid') return 'commission';
+  if (kind === 'commissionPaid' || kind === 'distributionPaid') return 'commission';
   if (direction === 'out')
     return kind === 'depositRefunded' || kind === 'depositReceived' ? 'depositRefund' : 'refund';
   if (kind !== 'received') return kindsIn[kind] ?? 'other';

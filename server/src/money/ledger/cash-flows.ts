@@ -17,14 +17,17 @@ import { withCommit, type Tx } from '../../db/transaction.ts';
 interface Moved {
   readonly brand: string;
   /** What the act is about, which is locked: its last act is the one of this transaction. */
-  readonly place: { readonly kind: 'order' | 'store' | 'channel'; readonly id: number };
+  readonly place: {
+    readonly kind: 'order' | 'store' | 'channel' | 'distributor';
+    readonly id: number;
+  };
   readonly tradeNo: string | null;
   readonly provider: CashProvider | null;
   readonly statedNo: string | null;
   readonly happenedOn: BusinessDate;
 }
 
-/** Writes the cash flows of an act, behind it, at the place of its order, store or channel. It travels with `commit`. */
+/** Writes the cash flows of an act, behind it, at the place of its order, store or channel; those of a distributor have none. It travels with `commit`. */
 export async function keepCashFlows(
   tx: Tx,
   { transfers, place, ...moved }: Moved & { readonly transfers: readonly Transfer[] },
@@ -92,8 +95,8 @@ const flowsOfOrder = prepared((db, of: FlowsKept) =>
   ),
 );
 
-/** The flows of an act on a store or a channel, which has no order. */
-const flowsOf = (kind: 'store' | 'channel') =>
+/** The flows of an act on a store, a channel or a distributor, which has no order. */
+const flowsOf = (kind: 'store' | 'channel' | 'distributor') =>
   prepared((db, of: FlowsKept) =>
     raw(
       db,
@@ -110,4 +113,9 @@ const flowsOf = (kind: 'store' | 'channel') =>
 const placeIf = (isPlace: boolean, id: number) =>
   isPlace ? sql`${id}::bigint` : sql`null::bigint`;
 
-const keptBy = { order: flowsOfOrder, store: flowsOf('store'), channel: flowsOf('channel') };
+const keptBy = {
+  order: flowsOfOrder,
+  store: flowsOf('store'),
+  channel: flowsOf('channel'),
+  distributor: flowsOf('distributor'),
+};

@@ -155,6 +155,40 @@ test('a promotion code brings an order to its channel, until it is stopped; a pr
   expect(notReached.status).toBe(404);
 });
 
+test('a distributor is registered once by a program, brings orders by the code, and none of his own', async () => {
+  const own = { phone: '13700007777', idNumber: '110101199001017777' };
+  await register('D-1', own);
+  await register('D-2', { phone: '13700008888', idNumber: '110101199001018888' });
+  const become = (customerId: string, more = {}) =>
+    sendOpen(world, key, 'openDistributor', { body: { customerId, ...more } });
+  const first = (await become('D-1')).answer;
+  expect(first).toMatchObject({ depth: 1, isNew: true });
+  expect((await become('D-1')).answer).toEqual({ ...first, isNew: false });
+  const below = await become('D-2', { parentCode: first.promotionCode });
+  expect(below.answer).toMatchObject({ depth: 2, isNew: true });
+  expect((await become('D-9')).refusal.code).toBe('open_customer_unknown');
+
+  const place = (externalNo: string, customerId: string) =>
+    sendOpen(world, key, 'openPlaceOrder', {
+      body: {
+        ...choice,
+        externalNo,
+        customerId,
+        source: 'h5',
+        promotionCode: first.promotionCode,
+      },
+    });
+  expect((await place('D-O-1', 'D-1')).refusal.code).toBe('promotion_code_own');
+  expect((await place('D-O-1', 'D-2')).status).toBe(200);
+  const [order] = await stored(
+    world,
+    shop,
+    `select o.channel_id, c.share_code from orders o join distributors d on d.id = o.distributor_id
+       join customers c on c.id = d.customer_id`,
+  );
+  expect(order).toEqual({ channel_id: null, share_code: first.promotionCode });
+});
+
 test('a poster leads to the shop by the code of its channel, which another channel, a store and another brand do not see', async () => {
   const [one, other] = (await send(world, shop.admin, 'listChannels')).answer;
   const query = { channelId: one?.id ?? 0 };

@@ -709,6 +709,26 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       stepUp: { password: 'x' },
     },
   },
+  listDistributors: { query: {} },
+  distributionBranch: { query: {} },
+  listDistributionRecords: { query: {} },
+  distributorPoster: { query: { distributorId: nobody } },
+  addDistributor: { body: { customerId: nobody } },
+  moveDistributor: { body: { distributorId: nobody, parentId: null, reason: '关系有误' } },
+  switchDistributor: { body: { distributorId: nobody, isActive: false } },
+  payDistributor: {
+    body: {
+      distributorId: nobody,
+      amountFen: 100,
+      method: 'bank',
+      tradeNo: 'B202611210003',
+      stepUp: { password: 'x' },
+    },
+  },
+  distributionRules: {},
+  saveDistributionRule: {
+    body: { firstBp: 500, secondBp: 200, frozenDays: 7, stepUp: { password: 'x' } },
+  },
   commissionRules: {},
   saveCommissionRule: {
     body: { channelId: nobody, rateBp: 500, frozenDays: 7, stepUp: { password: 'x' } },

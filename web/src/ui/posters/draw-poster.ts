@@ -12,7 +12,7 @@ export interface PosterContent {
 }
 
 /** Pixels of the file: sharp on the largest phone. The screen shows it smaller. */
-export const posterSize = { width: 750, height: 1180 } as const;
+export const posterSize = { width: 750, height: 1160 } as const;
 
 const margin = 60;
 const font = (size: number, weight = 400) =>
@@ -35,7 +35,7 @@ export function drawPoster(canvas: HTMLCanvasElement, content: PosterContent): v
     most: 2,
     colour: colours.ink,
   });
-  const side = 480;
+  const side = 540;
   context.imageSmoothingEnabled = false; // the edges of a QR code stay sharp
   context.drawImage(content.qr, (posterSize.width - side) / 2, after + 30, side, side);
   context.imageSmoothingEnabled = true;

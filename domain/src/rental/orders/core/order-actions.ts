@@ -133,12 +133,19 @@ const channelActs = {
   payCommission: '佣金打款',
 } as const;
 
+/** The acts on what a distributor earns (ADR 63). Stored: never rename. */
+const distributorActs = {
+  earnDistribution: '分销佣金入账',
+  payDistribution: '分销佣金发放',
+} as const;
+
 /** The kinds of acts in the ledger. */
 export type ActKind =
   | OrderAct
   | keyof typeof prepaidActs
   | keyof typeof storeActs
-  | keyof typeof channelActs;
+  | keyof typeof channelActs
+  | keyof typeof distributorActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
 export type OrderAct =
@@ -213,5 +220,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...prepaidActs,
   ...storeActs,
   ...channelActs,
+  ...distributorActs,
   opening: '期初',
 };

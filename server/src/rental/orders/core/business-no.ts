@@ -3,7 +3,21 @@ import { businessDateOf } from '@rental/domain/business-date';
 
 /** A number that people read out and nobody can guess: a prefix, the day, twelve random digits. */
 export function businessNo(
-  prefix: 'ZL' | 'HT' | 'ZD' | 'MD' | 'QS' | 'TK' | 'SK' | 'ZZ' | 'FK' | 'TS' | 'JS' | 'TX' | 'YJ',
+  prefix:
+    | 'ZL'
+    | 'HT'
+    | 'ZD'
+    | 'MD'
+    | 'QS'
+    | 'TK'
+    | 'SK'
+    | 'ZZ'
+    | 'FK'
+    | 'TS'
+    | 'JS'
+    | 'TX'
+    | 'YJ'
+    | 'FX',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');

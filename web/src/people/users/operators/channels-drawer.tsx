@@ -94,7 +94,7 @@ const ChannelTable = ({ channels, isPending, onPoster, onSwitch }: ChannelTableP
                 words={channel.isPromoted ? '启用' : '停用'}
               />
             </td>
-            <td className="is-action">
+            <td className="is-action channel-acts">
               <Gate anyOf={['channel:poster']}>
                 <button
                   type="button"
