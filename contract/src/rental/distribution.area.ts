@@ -25,7 +25,7 @@ export const distributionArea = declareArea({
   operations: {
     'distribution:add': '新增分销员',
     'distribution:parent': '调整分销员上级',
-    'distribution:switch': '冻结、解冻分销员',
+    'distribution:switch': '冻结与解冻分销员',
     'distribution:ask': '申请发放分销佣金',
     'distribution:pay': '发放分销佣金',
     'distribution:rule': '设置分销规则',

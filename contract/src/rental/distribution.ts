@@ -70,7 +70,7 @@ export const listDistributors = endpoint({
   ...read,
   path: '/api/distribution/distributor',
   summary: '分销员列表',
-  labels: { parentIs: '上级编号', depth: '等级', createTime: '加入时间' },
+  labels: { depth: '等级', createTime: '加入时间' },
   query: z.object({
     ...pageQuery,
     sort: sortBy('createTime'),
@@ -97,7 +97,6 @@ export const distributionBranch = endpoint({
   ...read,
   path: '/api/distribution/branch',
   summary: '分销关系树',
-  labels: { parentIs: '上级编号', after: '起始编号' },
   query: z.object({
     parentIs: IdText.optional(),
     /** Those with a greater id. */
@@ -197,6 +196,7 @@ export const addDistributor = endpoint({
   labels: { customerId: '客户', parentId: '上级分销员' },
   body: z.object({ customerId: Id, parentId: Id.optional() }),
   answer: Placed,
+  answerStatus: 201,
   refusals: [...placeRefusals, 'distributor_already'],
 });
 
@@ -220,7 +220,7 @@ export const switchDistributor = endpoint({
   ...edit,
   path: '/api/distribution/switch',
   summary: '冻结、解冻分销员',
-  labels: { distributorId: '分销员' },
+  labels: { distributorId: '分销员', isActive: '分销员状态' },
   body: z.object({ distributorId: Id, isActive: z.boolean('请选择冻结或解冻') }),
   answer: z.object({ id: Id, isActive: z.boolean() }),
   refusals: [...refusals, 'not_found'],
@@ -247,7 +247,7 @@ export const payDistributor = endpoint({
     amountFen: z
       .int(said('请输入发放金额', '发放金额应为数字，精确到分'))
       .positive('发放金额应大于零')
-      .max(99_999_999_999, '发放金额过大'),
+      .max(99_999_999_999, '发放金额最多999999999.99元'),
     method: Method,
     tradeNo: text(64).regex(/^[0-9A-Za-z_-]{4,64}$/, '流水号应为4到64位字母、数字、下划线或短横线'),
     stepUp: StepUp,

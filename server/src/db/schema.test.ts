@@ -49,6 +49,7 @@ const keyedOtherwise: Record<string, string[]> = {
   accounting_codes: ['brand_code', 'account'],
   accounting_months: ['brand_code', 'month'],
   commission_forecasts: ['brand_code', 'channel_id'],
+  distribution_counts: ['brand_code'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],
   message_reads: ['brand_code', 'operator_id', 'message_id'],

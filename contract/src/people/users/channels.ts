@@ -77,7 +77,6 @@ export const channelPoster = endpoint({
   method: 'GET',
   path: '/api/channel/poster',
   summary: '渠道二维码海报',
-  labels: { channelId: '渠道' },
   platforms: ['manage', 'channel'],
   permission: 'channel:poster',
   query: z.object({ channelId: IdText.optional() }),

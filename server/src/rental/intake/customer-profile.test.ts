@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = world.alpha;
   key = await someApp(world, shop);
   choice = await someChoice(world, shop);
-  await someDevices(world, shop, ['SECOND-1']);
+  await someDevices(world, shop, ['SECOND-1', 'THIRD-1']);
 });
 afterAll(() => world.close());
 
