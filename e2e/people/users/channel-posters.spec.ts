@@ -32,7 +32,7 @@ test('a poster of a channel is drawn with its slogan and saved, also on a phone 
   expect(beyond).toBeLessThanOrEqual(0);
 
   const channel = await browsers.open(operatorOf(1, 'qudao1'), '/');
-  await channel.getByRole('menuitem', { name: '我的收益' }).click();
+  await channel.getByRole('navigation').getByText('我的收益').click();
   await channel.getByRole('button', { name: '二维码海报' }).click();
   await expect(
     channel.getByRole('dialog').getByRole('img', { name: /的二维码海报$/ }),

@@ -87,7 +87,7 @@ test('the books never have less than what was paid, and a payment of all that is
   );
 });
 
-test('whoever is placed under whom, nobody stands above himself', () => {
+test('a distributor never stands above himself, however they are placed', () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 40 });
   fc.assert(
     fc.property(moves, (placed) => {

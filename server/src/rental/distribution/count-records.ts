@@ -74,8 +74,8 @@ interface BillRow {
 }
 
 /**
- * The bills of these orders at both levels with their records. A record stays whose it is; a new one is of the distributor, or of who
- * stands above him now. Who rents the order himself earns nothing of it.
+ * The bills of these orders at both levels with their records. A record keeps its distributor; a new one is of the order's distributor,
+ * or of who stands above him now. A customer earns nothing of his own order.
  */
 async function billsOf(tx: Tx, looked: RentLooked, orderIds: readonly number[]) {
   const { brand } = looked;
@@ -107,7 +107,7 @@ async function billsOf(tx: Tx, looked: RentLooked, orderIds: readonly number[]) 
   }));
 }
 
-/** Nobody is paid while his records are counted. */
+/** Payments wait while records are counted. */
 async function lockDistributors(
   tx: Tx,
   { brand }: RentLooked,

@@ -50,7 +50,7 @@ export async function deliveryTo(
   };
 }
 
-/** Who has a promotion code (推广码); undefined: the order has no code; null: nobody has it, it is stopped, or the brand has no 分销. */
+/** Finds who has a promotion code (推广码); undefined: the order has no code; null: nobody has it, it is stopped, or the brand has no 分销. */
 export async function whoPromoted(
   { brandCode, brand: { flags } }: AppContext,
   tx: Tx,

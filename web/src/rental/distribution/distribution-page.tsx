@@ -2,10 +2,9 @@ import { Segmented } from 'antd';
 import { Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Loading } from '../../ui/page-states.tsx';
-import { useTabLocation } from '../../ui/tab-location.ts';
 import { DistributorList } from './distributor-list.tsx';
 import { RecordList } from './record-list.tsx';
-import { isView, views, type DistributionView } from './views.ts';
+import { views, type DistributionView } from './views.ts';
 import './distribution.css';
 
 const RelationTree = lazyPart(async () => (await import('./relation-tree.tsx')).RelationTree);
@@ -13,11 +12,7 @@ const RulesView = lazyPart(async () => (await import('./rules-view.tsx')).RulesV
 
 /** 分销: distributors, their relations, what they earn, and the rule of it. */
 export default function DistributionPage() {
-  const { query } = useTabLocation();
-  const [view, setView] = useState<DistributionView>(() => {
-    const asked = query.get('view') ?? '';
-    return isView(asked) ? asked : 'distributors';
-  });
+  const [view, setView] = useState<DistributionView>('distributors');
   const head = useCallback(() => <ViewHead view={view} onView={setView} />, [view]);
   if (view === 'distributors') return <DistributorList head={head} />;
   if (view === 'records') return <RecordList head={head} />;

@@ -12,5 +12,3 @@ export const views = (Object.keys(labels) as DistributionView[]).map((value) => 
   value,
   label: labels[value],
 }));
-
-export const isView = (text: string): text is DistributionView => Object.hasOwn(labels, text);
