@@ -38,7 +38,7 @@ const distributorFilters = declare<Input<typeof call>['query']>({
       ),
   }),
   name: name('d.customer_id'),
-  parentIs: equal('上级编号', 'd.parent_id', String),
+  parentIs: equal('上级编号', 'd.parent_id', (id) => `编号${id}`),
   depth: equal('等级', 'd.depth', (depth) => `${depth}级`),
   createTime: span('加入时间', 'd.created_at'),
 });

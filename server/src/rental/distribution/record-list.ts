@@ -23,7 +23,7 @@ const { declare, equal, filter } = filtersOn<OfRecords, 'm'>();
 const recordFilters = declare<Input<typeof call>['query']>({
   recordState: equal('状态', 'm.state', (state) => recordStates[state]),
   level: equal('层级', 'm.level', (level) => distributionLevels[level]),
-  distributorIs: equal('分销员编号', 'm.distributor_id', String),
+  distributorIs: equal('分销员编号', 'm.distributor_id', (id) => `编号${id}`),
   orderNo: filter<string, { is: unknown }>({
     label: '订单号',
     words: (orderNo) => orderNo,
