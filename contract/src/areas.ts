@@ -24,6 +24,7 @@ import { chainArea } from './rental/chain.area.ts';
 import { complaintsArea } from './rental/complaints.area.ts';
 import { accountingArea } from './money/accounting.area.ts';
 import { commissionsArea } from './rental/commissions.area.ts';
+import { distributionArea } from './rental/distribution.area.ts';
 import { settlementsArea } from './rental/settlements.area.ts';
 import { customersArea } from './rental/customers.area.ts';
 import { deductionsArea } from './rental/deductions.area.ts';
@@ -93,6 +94,7 @@ const areas = [
   accountingArea,
   settlementsArea,
   commissionsArea,
+  distributionArea,
   cashFlowsArea,
   cashMovementsArea,
   financeHomeArea,

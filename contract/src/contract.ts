@@ -39,6 +39,7 @@ import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
 import * as accounting from './money/accounting.ts';
 import * as commissions from './rental/commissions.ts';
+import * as distribution from './rental/distribution.ts';
 import * as settlements from './rental/settlements.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
@@ -144,6 +145,7 @@ export const contract = {
   ...callsOf(accounting),
   ...callsOf(settlements),
   ...callsOf(commissions),
+  ...callsOf(distribution),
   ...callsOf(ledger),
   ...callsOf(cashFlows),
   ...callsOf(cashMovements),

@@ -4,6 +4,7 @@ import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
 import * as applications from './rental/open-applications.ts';
 import * as invoices from './rental/open-invoices.ts';
+import * as distribution from './rental/open-distribution.ts';
 import * as payments from './rental/open-payments.ts';
 
 /** Every call of the open API, by its name. */
@@ -11,6 +12,7 @@ export const openContract = {
   openCatalogue: intake.openCatalogue,
   openQuote: intake.openQuote,
   openCustomer: intake.openCustomer,
+  openDistributor: distribution.openDistributor,
   openPlaceOrder: intake.openPlaceOrder,
   openOrder: intake.openOrder,
   openCancelOrder: intake.openCancelOrder,

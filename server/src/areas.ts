@@ -25,6 +25,7 @@ import { financeHomeArea } from './rental/finance-home/area.ts';
 import { chainArea } from './rental/chain/area.ts';
 import { complaintsArea } from './rental/complaints/area.ts';
 import { commissionsArea } from './rental/commissions/area.ts';
+import { distributionArea } from './rental/distribution/area.ts';
 import { settlementsArea } from './rental/settlements/area.ts';
 import { customersArea } from './rental/customers/area.ts';
 import { deductionsArea } from './rental/deductions/area.ts';
@@ -81,6 +82,7 @@ export const areas: readonly ServerArea[] = [
   accountingArea,
   settlementsArea,
   commissionsArea,
+  distributionArea,
   billsArea,
   extrasArea,
   deductionsArea,

@@ -219,7 +219,7 @@ export const openPlaceOrder = openEndpoint({
     // these two have no default: it would change the hash by which an order of the release before is known again
     /** Null or absent: the customer's own address. */
     addressNo: AddressNo.nullable().optional(),
-    /** The code of a channel (推广码). Null or absent: the channel of the program. */
+    /** The code of a channel or a distributor (推广码). Null or absent: the channel of the program. */
     promotionCode: filledText(32, '请填写推广码').nullable().optional(),
   }),
   example: {
@@ -241,6 +241,7 @@ export const openPlaceOrder = openEndpoint({
     'open_customer_refused',
     'open_address_unknown',
     'promotion_code_unknown',
+    'promotion_code_own',
     'plan_not_offered',
     'out_of_stock',
     'store_not_open',

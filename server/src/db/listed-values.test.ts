@@ -9,6 +9,7 @@ import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
 import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { recordStates } from '@rental/domain/rental/distribution/distribution-records';
 import {
   commissionActs,
   commissionStates,
@@ -133,6 +134,8 @@ test.each([
   ['settlement_lines_kind_check', Object.keys(settledKinds)],
   ['settlement_steps_act_check', Object.keys(settlementActs)],
   ['commissions_state_check', Object.keys(commissionStates)],
+  ['distribution_records_state_check', Object.keys(recordStates)],
+  ['distribution_payments_method_check', Object.keys(moneyMethods)],
   ['commissions_method_check', Object.keys(moneyMethods)],
   ['commission_steps_act_check', Object.keys(commissionActs)],
   ['cash_flows_kind_check', Object.keys(cashKinds)],

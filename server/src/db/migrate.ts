@@ -114,6 +114,7 @@ import * as invoices from './migrations/116-invoices.ts';
 import * as financingLeases from './migrations/119-financing-leases.ts';
 import * as providerFees from './migrations/120-provider-fees.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
+import * as distribution from './migrations/118-distribution.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -229,6 +230,7 @@ const migrations: Record<string, Migration> = {
   '115-finance-home': financeHome,
   '116-invoices': invoices,
   '117-finance-figures': financeFigures,
+  '118-distribution': distribution,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
 };

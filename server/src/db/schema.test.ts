@@ -54,6 +54,7 @@ const keyedOtherwise: Record<string, string[]> = {
   invoice_lines: ['brand_code', 'invoice_id', 'income'],
   invoice_numbers: ['brand_code', 'number'],
   commission_forecasts: ['brand_code', 'channel_id'],
+  distribution_counts: ['brand_code'],
   security_policies: ['brand_code'],
   sms_accounts: ['brand_code'],
   message_reads: ['brand_code', 'operator_id', 'message_id'],

@@ -26,6 +26,7 @@ import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { RiskListsTables } from './tables/risk-lists.ts';
 import type { CommissionsTables } from './tables/commissions.ts';
+import type { DistributionTables } from './tables/distribution.ts';
 import type { SettlementsTables } from './tables/settlements.ts';
 import type { StatementsTables } from './tables/statements.ts';
 import type { StoresTables } from './tables/stores.ts';
@@ -54,6 +55,7 @@ export interface Tables
     RiskListsTables,
     SettlementsTables,
     CommissionsTables,
+    DistributionTables,
     StatementsTables,
     StoresTables,
     TopUpsTables,

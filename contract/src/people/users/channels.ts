@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mobile } from '@rental/domain/validation/phones';
 import { endpoint } from '../../endpoint.ts';
-import { givenName, Id, Instant, text } from '../../fields.ts';
+import { givenName, Id, IdText, Instant, text } from '../../fields.ts';
 import { Username } from './users.ts';
 
 /** S205: a channel (分销渠道) and its first operator, both or neither. Not idempotent, as `createOperator` is not. */
@@ -70,4 +70,23 @@ export const promoteChannel = endpoint({
   body: z.object({ channelId: Id, isPromoted: z.boolean('请选择启用或停用') }),
   answer: ChannelRow,
   refusals: ['not_found', 'feature_off', 'whole_brand_only'],
+});
+
+/** 二维码海报: the code of a channel as a link to the shop and as a picture. A channel reads its own, and names none. */
+export const channelPoster = endpoint({
+  method: 'GET',
+  path: '/api/channel/poster',
+  summary: '渠道二维码海报',
+  platforms: ['manage', 'channel'],
+  permission: 'channel:poster',
+  query: z.object({ channelId: IdText.optional() }),
+  answer: z.object({
+    name: z.string(),
+    code: z.string(),
+    isPromoted: z.boolean(),
+    /** The customer site with the code: it sends the code with the orders that come from there. */
+    link: z.url(),
+    image: z.string().startsWith('data:image/png;base64,'),
+  }),
+  refusals: ['not_found', 'feature_off'],
 });

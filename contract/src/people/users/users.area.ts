@@ -15,6 +15,7 @@ export const usersArea = declareArea({
     'user:reset': '重置员工密码',
     'user:session': '下线员工登录',
     'channel:edit': '新增与修改渠道',
+    'channel:poster': '查看二维码海报',
     'department:edit': '维护部门与岗位',
   },
   refusals: {
@@ -66,6 +67,7 @@ export const usersArea = declareArea({
     department: '部门',
     position: '岗位',
   },
+  channel: ['channel:poster'],
   exportable: {
     listOperators: '员工',
   },

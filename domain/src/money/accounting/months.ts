@@ -12,6 +12,7 @@ export const entrySubjects: Readonly<Record<SubjectKind, string>> = {
   store: '店铺往来',
   channel: '渠道往来',
   topUp: '余额充值',
+  distributor: '分销佣金',
   providerAccount: '服务费',
   device: '租赁设备',
 };

@@ -1,5 +1,12 @@
 /** The subject of an act, and the keeper of a balance (ADR 32). Stored: never rename. */
-export type SubjectKind = 'order' | 'store' | 'channel' | 'topUp' | 'providerAccount' | 'device';
+export type SubjectKind =
+  | 'order'
+  | 'store'
+  | 'channel'
+  | 'distributor'
+  | 'topUp'
+  | 'providerAccount'
+  | 'device';
 
 /**
  * The chart of accounts of a brand (科目表, ADR 13). `side` is where the balance of an account grows. One that is `keptBy` a kind of
@@ -28,6 +35,8 @@ export const accounts = {
   withdrawalUnderWay: { label: '提现在途', side: 'credit', keptBy: 'store' },
   /** An approved commission owes it to a channel, until it is paid out (ADR 58). */
   channelPayable: { label: '应付渠道佣金', side: 'credit', keptBy: 'channel' },
+  /** The commission that a distributor earned and was not paid yet (ADR 63). */
+  distributorPayable: { label: '应付分销佣金', side: 'credit', keptBy: 'distributor' },
   cash: { label: '现金', side: 'debit', keptBy: null },
   bank: { label: '银行存款', side: 'debit', keptBy: null },
   alipay: { label: '支付宝账户', side: 'debit', keptBy: null },
@@ -53,6 +62,7 @@ export const accounts = {
   accountGap: { label: '对账差异调整', side: 'debit', keptBy: null },
   storeShare: { label: '店铺分成', side: 'debit', keptBy: null },
   channelCommission: { label: '渠道佣金', side: 'debit', keptBy: null },
+  distributorCommission: { label: '分销佣金', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keptBy: null },
 } as const satisfies Record<

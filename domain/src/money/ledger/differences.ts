@@ -21,7 +21,8 @@ export interface BookDifference {
     | 'settlement'
     | 'withdrawal'
     | 'accounting'
-    | 'commission';
+    | 'commission'
+    | 'distribution';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -48,6 +49,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   withdrawal: '提现',
   accounting: '月结分录',
   commission: '渠道佣金',
+  distribution: '分销佣金',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

@@ -57,6 +57,12 @@ export const transferKinds = {
   withdrawalApplied: { label: '申请提现', debit: 'storeBalance', credit: 'withdrawalUnderWay' },
   withdrawalPaid: { label: '提现打款', debit: 'withdrawalUnderWay', credit: money },
   commissionSettled: { label: '渠道佣金', debit: 'channelCommission', credit: 'channelPayable' },
+  distributionEarned: {
+    label: '分销佣金',
+    debit: 'distributorCommission',
+    credit: 'distributorPayable',
+  },
+  distributionPaid: { label: '分销佣金发放', debit: 'distributorPayable', credit: money },
   commissionPaid: { label: '佣金打款', debit: 'channelPayable', credit: money },
   feeCharged: { label: '手续费', debit: 'providerFee', credit: money },
   accountAdjusted: { label: '对账调整', debit: 'accountGap', credit: money },

@@ -58,7 +58,7 @@ function cashKindOf(
   bills: BillKinds,
 ): CashKind {
   if (kind === 'withdrawalPaid') return 'withdrawal';
-  if (kind === 'commissionPaid') return 'commission';
+  if (kind === 'commissionPaid' || kind === 'distributionPaid') return 'commission';
   if (kind === 'feeCharged') return 'fee';
   if (kind === 'accountAdjusted') return 'adjustment';
   if (direction === 'out')

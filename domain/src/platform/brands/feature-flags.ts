@@ -11,7 +11,10 @@ export type FeatureFlag = keyof typeof featureFlags;
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;
 
 /** The flag that the rights of an area need: without it their menu and calls are closed, and no job works for them (X27). */
-const flagOfArea: Readonly<Record<string, FeatureFlag>> = { chain: 'OpenBlockchain' };
+const flagOfArea: Readonly<Record<string, FeatureFlag>> = {
+  chain: 'OpenBlockchain',
+  distribution: 'OpenDistribution',
+};
 
 /** Whether a brand has what a right is about. */
 export function isTurnedOn(flags: FeatureFlags, permission: string): boolean {

@@ -22,7 +22,7 @@ const cashKinds = [
 ];
 
 /**
- * 手续费 and 对账调整 in the books (ADR 59): an account for each, flows of the brand alone, how much of a day's charges is booked, and how much of
+ * 手续费 and 对账调整 in the books (ADR 59): an account for each, how much of a day's charges is booked, and how much of
  * a difference.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -33,9 +33,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
   });
   for (const change of [
-    'drop constraint cash_flows_place_check',
-    `add constraint cash_flows_place_check check (store_id is not null or (order_id is null
-       and (channel_id is not null or kind in ('fee', 'adjustment')))) not valid`,
     'drop constraint cash_flows_kind_check',
     `add constraint cash_flows_kind_check check (kind in (${cashKinds.map((kind) => `'${kind}'`).join(', ')})) not valid`,
   ])

@@ -99,10 +99,10 @@ export interface LedgerTables {
   };
   /** The money that an act moved one way by one method for one purpose (ADR 40, 57). */
   cash_flows: Row & {
-    /** Null: it is of the store, or of the channel alone. */
+    /** Null: it is of the store, the channel or a distributor alone. */
     order_id: number | null;
     act_id: number;
-    /** Null: it is of the channel. */
+    /** Null: it is of the channel or a distributor. */
     store_id: number | null;
     channel_id: Given<number>;
     /** The day that it arrived or left. */

@@ -57,6 +57,8 @@ export interface OrdersTables {
     status: OrderStatus;
     store_id: number;
     channel_id: number | null;
+    /** 分销员 whose code it was placed with. Never changed. */
+    distributor_id: Given<number>;
     customer_id: number;
     /** That of its SKU, so that its orders are found in an index. */
     product_id: number;

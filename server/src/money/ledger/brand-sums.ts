@@ -115,6 +115,38 @@ const commissionSums = (brand: string): RawBuilder<unknown> => sql`
   where b.brand_code = ${brand} and b.code = 'channelPayable'
   group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
 
+/** The commission of each distributor, as the books, its sums, its records and its payments say it (ADR 63), and both sides of its balance. */
+const distributionSums = (brand: string): RawBuilder<unknown> => sql`
+  with moved as (
+    select coalesce(debit_subject, credit_subject) as id, kind,
+      sum(case when is_reversal then 0 - amount_fen else amount_fen end)::bigint as fen
+    from transfers where brand_code = ${brand} and kind in ('distributionEarned', 'distributionPaid') group by 1, 2
+  ), records as (
+    select distributor_id, sum(share_fen)::bigint as share_fen, sum(frozen_fen)::bigint as frozen_fen
+    from distribution_records where brand_code = ${brand} group by 1
+  ), payments as (
+    select distributor_id, sum(amount_fen)::bigint as fen from distribution_payments where brand_code = ${brand} group by 1
+  )
+  select side.name || ' ' || d.id, side.books, side.rows
+  from distributors d
+  left join moved earned on earned.id = d.id and earned.kind = 'distributionEarned'
+  left join moved paid on paid.id = d.id and paid.kind = 'distributionPaid'
+  left join records r on r.distributor_id = d.id
+  left join payments p on p.distributor_id = d.id
+  cross join lateral (values ('distributionEarned', coalesce(earned.fen, 0), greatest(d.earned_fen, d.paid_fen)),
+    ('distributionPaid', coalesce(paid.fen, 0), d.paid_fen), ('payments', d.paid_fen, coalesce(p.fen, 0)),
+    ('records', d.earned_fen, coalesce(r.share_fen, 0)), ('frozen', d.frozen_fen, coalesce(r.frozen_fen, 0))) side (name, books, rows)
+  where d.brand_code = ${brand}
+  union all
+  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
+    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+  from account_balances b cross join (values ('debit'), ('credit')) side (name)
+  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
+    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
+      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
+  where b.brand_code = ${brand} and b.code = 'distributorPayable'
+  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+
 /** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
 const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
   with books as (
@@ -145,6 +177,7 @@ export const brandSums = {
   withdrawal: withdrawalSums,
   accounting: entrySums,
   commission: commissionSums,
+  distribution: distributionSums,
 } as const satisfies Partial<
   Record<BookDifference['about'], (brand: string) => RawBuilder<unknown>>
 >;

@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 
-/** The subjects of acts that move money. An account of ours at a provider is no place: its flows are the brand's. */
-export type CashPlace = 'order' | 'store' | 'channel' | 'providerAccount';
+/** The subjects of acts that move money. A distributor and an account of ours at a provider are no places: their flows are the brand's. */
+export type CashPlace = 'order' | 'store' | 'channel' | 'distributor' | 'providerAccount';
 
 interface Moved {
   readonly brand: string;
@@ -117,5 +117,6 @@ const keptBy = {
   order: flowsOfOrder,
   store: flowsOf('store'),
   channel: flowsOf('channel'),
+  distributor: flowsOf('distributor'),
   providerAccount: flowsOf('providerAccount'),
 };

@@ -7,7 +7,7 @@ import { serve, type Serving } from '../../http/serve.ts';
 import { whereOn } from '../../http/turned-on.ts';
 import { administering } from '../access/public.ts';
 import type { SignInTools } from '../auth/public.ts';
-import { listChannels, promoteChannel } from './channels.ts';
+import { channelPoster, listChannels, promoteChannel } from './channels.ts';
 import { createChannel } from './create-channel.ts';
 import { createOperator } from './create-operator.ts';
 import { deleteOperators } from './delete-operators.ts';
@@ -37,6 +37,7 @@ function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): vo
   serve(serving, channels.createChannel, whereOn('OpenDistribution', createChannel));
   serve(serving, channels.listChannels, whereOn('OpenDistribution', listChannels));
   serve(serving, channels.promoteChannel, whereOn('OpenDistribution', promoteChannel));
+  serve(serving, channels.channelPoster, whereOn('OpenDistribution', channelPoster));
   serve(serving, departments.listDepartments, department.listDepartments);
   serve(serving, departments.allDepartments, department.allDepartments);
   serve(serving, departments.createDepartment, department.createDepartment);

@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
+  channelPoster as posterCall,
   ChannelRow,
   listChannels as listCall,
   promoteChannel as promoteCall,
@@ -8,9 +9,10 @@ import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { lockRow } from '../../http/lock-row.ts';
-import { refuse } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '../../http/refusal.ts';
+import { drawnCode, shopLink } from '../../http/shop-code.ts';
 import { writeAudit } from '../audit/public.ts';
-import { reachesAllStores } from '../data-scope/public.ts';
+import { ofChannelsWithin, reachesAllStores, scopeOf } from '../data-scope/public.ts';
 
 const rowOf = (channel: Stored<'channels'>): ChannelRow => ({
   id: channel.id,
@@ -61,4 +63,25 @@ export async function promoteChannel(
     after: { isPromoted },
   });
   return rowOf({ ...channel, is_promoted: isPromoted });
+}
+
+/** 二维码海报 of a channel that this operator reaches; without a number that of the own channel. */
+export async function channelPoster(
+  ctx: Context,
+  { query: { channelId } }: Input<typeof posterCall>,
+  tx: Tx,
+): Promise<Returned<typeof posterCall>> {
+  const {
+    name,
+    code,
+    is_promoted: isPromoted,
+  } = orNotFound(
+    await tx
+      .selectFrom('channels as c')
+      .select(['c.name', 'c.code', 'c.is_promoted'])
+      .where(ofChannelsWithin('c', 'id', scopeOf(ctx)) as never)
+      .where('c.id', '=', channelId ?? ctx.operator.scope.channelId ?? 0) // no channel has it
+      .executeTakeFirst(),
+  );
+  return { name, code, isPromoted, ...(await drawnCode(shopLink(ctx.brand, '/', code))) };
 }

@@ -1,13 +1,10 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
-import {
-  commissionedKinds,
-  commissionNow,
-} from '@rental/domain/rental/commissions/commission-shares';
+import { commissionNow } from '@rental/domain/rental/commissions/commission-shares';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import { collecting } from '../settlements/public.ts';
+import { rentIn } from './rent-in.ts';
 
 /** A period of a channel that is settled now. */
 export interface Period {
@@ -35,36 +32,25 @@ interface BillRow {
   readonly share: number;
 }
 
-/** The rent of the bills of these orders that came in and what was settled of it. Late fees are above the amount of a bill: no rent. */
+/** The rent of the bills of these orders that came in and what was settled of it. */
 async function rentOf(
   tx: Tx,
   { brand, rule, toOn, ripeOn, seenTo }: Period,
   orderIds: readonly number[],
 ) {
+  const looked = { brand, startsOn: rule.starts_on, toOn, ripeOn, seenTo };
   const { rows } = await sql<BillRow>`
-    with paid as (
-      select t.bill_id, sum(moved.fen)::bigint as fen,
-        coalesce(sum(moved.fen) filter (where a.posted_on <= ${ripeOn}::date), 0)::bigint as ripe_fen
-      from transfers t join acts a on a.brand_code = ${brand} and a.id = t.act_id
-      cross join lateral (select case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end as fen) moved
-      where t.brand_code = ${brand} and t.order_id = any (${orderIds}::bigint[]) and t.bill_id is not null
-        and t.kind in ${collecting} and a.id <= ${seenTo}
-        and a.posted_on between ${rule.starts_on}::date and ${toOn}::date
-      group by t.bill_id
-    ), settled as (
+    with settled as (
       select l.bill_id, sum(l.base_fen)::bigint as base_fen, sum(l.share_fen)::bigint as share_fen
       from commission_lines l
       where l.brand_code = ${brand} and l.order_id = any (${orderIds}::bigint[])
       group by l.bill_id
     )
-    select b.id, b.order_id, greatest(least(paid.ripe_fen, b.amount_fen), 0) as ripe,
-      greatest(least(paid.fen, b.amount_fen), 0) as collected,
+    select r.id, r.order_id, r.ripe, r.collected,
       coalesce(settled.base_fen, 0) as base, coalesce(settled.share_fen, 0) as share
-    from paid
-    join bills b on b.brand_code = ${brand} and b.id = paid.bill_id
-    left join settled on settled.bill_id = b.id
-    where b.kind = any (${commissionedKinds}::int[])
-    order by b.id`.execute(tx);
+    from (${rentIn(looked, orderIds)}) r
+    left join settled on settled.bill_id = r.id
+    order by r.id`.execute(tx);
   return rows.map((bill) => ({
     billId: bill.id,
     orderId: bill.order_id,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = world.alpha;
   key = await someApp(world, shop);
   choice = await someChoice(world, shop);
-  await someDevices(world, shop, ['SECOND-1']);
+  await someDevices(world, shop, ['SECOND-1', 'THIRD-1']);
 });
 afterAll(() => world.close());
 
@@ -153,6 +153,58 @@ test('a promotion code brings an order to its channel, until it is stopped; a pr
   expect(audit).toEqual([{ object: `channel ${one.id}`, after: { isPromoted: false } }]);
   const notReached = await send(world, world.beta.admin, 'promoteChannel', { body });
   expect(notReached.status).toBe(404);
+});
+
+test('a distributor is registered once by a program, brings orders by the code, and none of his own', async () => {
+  const own = { phone: '13700007777', idNumber: '110101199001017777' };
+  await register('D-1', own);
+  await register('D-2', { phone: '13700008888', idNumber: '110101199001018888' });
+  const become = (customerId: string, more = {}) =>
+    sendOpen(world, key, 'openDistributor', { body: { customerId, ...more } });
+  const first = (await become('D-1')).answer;
+  expect(first).toMatchObject({ depth: 1, isNew: true });
+  expect((await become('D-1')).answer).toEqual({ ...first, isNew: false });
+  const below = await become('D-2', { parentCode: first.promotionCode });
+  expect(below.answer).toMatchObject({ depth: 2, isNew: true });
+  expect((await become('D-9')).refusal.code).toBe('open_customer_unknown');
+
+  const place = (externalNo: string, customerId: string) =>
+    sendOpen(world, key, 'openPlaceOrder', {
+      body: {
+        ...choice,
+        externalNo,
+        customerId,
+        source: 'h5',
+        promotionCode: first.promotionCode,
+      },
+    });
+  expect((await place('D-O-1', 'D-1')).refusal.code).toBe('promotion_code_own');
+  expect((await place('D-O-1', 'D-2')).status).toBe(200);
+  const [order] = await stored(
+    world,
+    shop,
+    `select o.channel_id, c.share_code from orders o join distributors d on d.id = o.distributor_id
+       join customers c on c.id = d.customer_id`,
+  );
+  expect(order).toEqual({ channel_id: null, share_code: first.promotionCode });
+});
+
+test('a poster leads to the shop by the code of its channel, which another channel, a store and another brand do not see', async () => {
+  const [one, other] = (await send(world, shop.admin, 'listChannels')).answer;
+  const query = { channelId: one?.id ?? 0 };
+
+  const { answer } = await send(world, shop.admin, 'channelPoster', { query });
+  const own = await send(world, shop.channelOperator, 'channelPoster', { query: {} });
+
+  expect(answer.link).toBe(`https://m.alpha.example.com/?share=${one?.code}`);
+  expect(own.answer).toEqual(answer);
+  for (const [by, asked] of [
+    [shop.channelOperator, { channelId: other?.id ?? 0 }],
+    [world.beta.admin, query],
+    [shop.admin, {}],
+  ] as const)
+    expect((await send(world, by, 'channelPoster', { query: asked })).status).toBe(404);
+  expect((await send(world, shop.clerk, 'channelPoster', { query })).status).toBe(403);
 });
 
 test('an order goes to the address that it names, and to nobody else’s', async () => {

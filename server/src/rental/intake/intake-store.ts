@@ -87,14 +87,25 @@ interface OfCode {
   readonly code: string;
 }
 
-/** The channel that a promotion code brings orders to. */
-export const promotedChannel = prepared((db, { brand, code }: OfCode) =>
-  db
-    .selectFrom('channels')
-    .select('id')
-    .where('brand_code', '=', brand)
-    .where('code', '=', code)
-    .where('is_promoted', '=', true),
+export interface Promoted {
+  readonly channelId: number | null;
+  readonly distributorId: number | null;
+  /** The distributor is this customer. */
+  readonly ownerId: number | null;
+}
+
+/** The channel, or the distributor, that a promotion code brings orders to. */
+export const promotedBy = prepared((db, { brand, code }: OfCode) =>
+  raw(
+    db,
+    sql<Promoted>`
+      select id as "channelId", null::bigint as "distributorId", null::bigint as "ownerId" from channels
+      where brand_code = ${brand} and code = ${code} and is_promoted
+      union all
+      select null, d.id, c.id from customers c
+      join distributors d on d.brand_code = c.brand_code and d.customer_id = c.id and d.is_active
+      where c.brand_code = ${brand} and c.share_code = ${code}`,
+  ),
 );
 
 /** The customer whom this program knows by a number. */

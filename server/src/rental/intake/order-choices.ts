@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { refuse } from '../../http/refusal.ts';
 import { addressKey } from '../customers/public.ts';
-import { addressOfApp, promotedChannel } from './intake-store.ts';
+import { addressOfApp, promotedBy, type Promoted } from './intake-store.ts';
 
 type Body = Input<typeof openPlaceOrder>['body'];
 
@@ -50,25 +50,32 @@ export async function deliveryTo(
   };
 }
 
-/** The channel of a promotion code (推广码); undefined: the order has no code; null: no channel has it, its code is stopped, or the brand has no 分销. */
-export async function channelPromoted(
+/** Finds who has a promotion code (推广码); undefined: the order has no code; null: nobody has it, it is stopped, or the brand has no 分销. */
+export async function whoPromoted(
   { brandCode, brand: { flags } }: AppContext,
   tx: Tx,
   code: Body['promotionCode'],
-): Promise<number | null | undefined> {
+): Promise<Promoted | null | undefined> {
   if (code === undefined || code === null) return undefined;
   if (!flags.OpenDistribution) return null; // no code counts where there is no 分销
-  const [channel] = await promotedChannel(tx, { brand: brandCode, code });
-  return channel?.id ?? null;
+  const [promoted] = await promotedBy(tx, { brand: brandCode, code });
+  return promoted ?? null;
 }
 
-/** The channel of an order. A program that belongs to a channel brings orders to that channel alone. */
-export function channelOf(
+/**
+ * The channel and the distributor of an order. A program that belongs to a channel brings orders to that channel alone, and nobody earns
+ * on his own order.
+ */
+export function broughtBy(
   { channelId }: AppContext['app'],
-  promoted: number | null | undefined,
-): number | null {
-  if (promoted === undefined) return channelId;
-  if (promoted === null || (channelId !== null && channelId !== promoted))
-    return refuse('promotion_code_unknown');
-  return promoted;
+  promoted: Promoted | null | undefined,
+  customer: { readonly id: number },
+): Pick<Promoted, 'channelId' | 'distributorId'> {
+  if (promoted === undefined) return { channelId, distributorId: null };
+  if (promoted === null) return refuse('promotion_code_unknown');
+  const { channelId: codedId, distributorId, ownerId } = promoted;
+  if (codedId !== null && channelId !== null && channelId !== codedId)
+    refuse('promotion_code_unknown');
+  if (ownerId === customer.id) refuse('promotion_code_own');
+  return { channelId: codedId ?? channelId, distributorId };
 }

@@ -11,7 +11,7 @@ import { newOrderOf, raiseEvents } from '../open-events/public.ts';
 import { announcePlaced } from '../orders/life/public.ts';
 import { foundFor, placeByPlan } from '../orders/placing/public.ts';
 import { addIntake, customerOfApp, intakeNumbered, lockNumber } from './intake-store.ts';
-import { addressChosen, channelOf, channelPromoted, deliveryTo } from './order-choices.ts';
+import { addressChosen, broughtBy, deliveryTo, whoPromoted } from './order-choices.ts';
 import { openOrderOf } from './open-order.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function takeOrder(
     customerOfApp(tx, { brand, appId: app.id, externalNo: body.customerId }),
     foundFor(ctx, tx, body),
     addressChosen(ctx, tx, body),
-    channelPromoted(ctx, tx, body.promotionCode),
+    whoPromoted(ctx, tx, body.promotionCode),
   ]);
   if (before !== undefined) {
     if (before.app_id !== app.id || !before.content_hash.equals(contentHash))
@@ -43,8 +43,8 @@ export async function takeOrder(
   requireTurnedOn(ctx, 'OpenLease3C'); // an order that is there is told all the same
   const customer = whoMayRent(known);
   const delivery = await deliveryTo(ctx, tx, { customer, address });
-  const channelId = channelOf(app, promoted);
-  const wanted = { ...body, found, customer, channelId, ...(delivery && { delivery }) };
+  const brought = broughtBy(app, promoted, customer);
+  const wanted = { ...body, found, customer, ...brought, ...(delivery && { delivery }) };
   const { order } = await placeByPlan(ctx, tx, wanted);
   const orderId = order.id;
   withCommit(addIntake(tx, { brand, appId: app.id, externalNo, contentHash, orderId, now }));

@@ -47,6 +47,7 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openCatalogue: { query: { size: '5' } },
   openQuote: { body: choice },
   openCustomer: { params: { externalId: 'C-1' }, body: somePerson },
+  openDistributor: { body: { customerId: 'C-1' } },
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },

@@ -172,6 +172,7 @@ const roles: { who: string; caller: () => Caller; platform: string; rights: read
         'cashFlow:list',
         'extra:list',
         'commission:list',
+        'channel:poster',
       ],
     },
   ];
@@ -185,6 +186,16 @@ const ofWholeBrand: ReadonlySet<string> = new Set([
   'setSkuDepreciation',
   'setSkuGrades',
   'riskUsage',
+  'listDistributors',
+  'distributionBranch',
+  'listDistributionRecords',
+  'distributorPoster',
+  'addDistributor',
+  'moveDistributor',
+  'switchDistributor',
+  'payDistributor',
+  'distributionRules',
+  'saveDistributionRule',
 ]);
 
 test.each(roles)(

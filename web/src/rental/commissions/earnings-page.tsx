@@ -8,6 +8,7 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { commissionFilterFields } from './commission-columns.tsx';
 import { CommissionList } from './commission-list.tsx';
+import { OwnPosterButton } from './own-poster-button.tsx';
 import './commissions.css';
 
 /** 我的收益 of a channel: the figures and its months. */
@@ -23,7 +24,15 @@ export default function EarningsPage() {
 function Earnings() {
   const { data, error, refetch } = useRead('commissionEarnings');
   return (
-    <PageSection title="我的收益" extra={<CountedAt at={data?.countedAt ?? null} />}>
+    <PageSection
+      title="我的收益"
+      extra={
+        <span className="earnings-extra">
+          <CountedAt at={data?.countedAt ?? null} />
+          <OwnPosterButton />
+        </span>
+      }
+    >
       {data === undefined && error === null ? <Loading rows={2} /> : null}
       {data === undefined && error !== null ? (
         <Failed error={error} onRetry={() => void refetch()} />

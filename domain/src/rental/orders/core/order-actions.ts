@@ -133,6 +133,12 @@ const channelActs = {
   payCommission: '佣金打款',
 } as const;
 
+/** The acts on what a distributor earns (ADR 63). Stored: never rename. */
+const distributorActs = {
+  earnDistribution: '分销佣金入账',
+  payDistribution: '分销佣金发放',
+} as const;
+
 /** The acts on an account of ours at a provider or a bank (ADR 59). Stored: never rename. */
 const accountActs = { bookFees: '手续费入账', adjustAccount: '对账调整' } as const;
 
@@ -142,6 +148,7 @@ export type ActKind =
   | keyof typeof prepaidActs
   | keyof typeof storeActs
   | keyof typeof channelActs
+  | keyof typeof distributorActs
   | keyof typeof accountActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
@@ -218,5 +225,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...prepaidActs,
   ...storeActs,
   ...channelActs,
+  ...distributorActs,
   opening: '期初',
 };

@@ -17,7 +17,8 @@ export function businessNo(
     | 'JS'
     | 'TX'
     | 'YJ'
-    | 'FP',
+    | 'FP'
+    | 'FX',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');

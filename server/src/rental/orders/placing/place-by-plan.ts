@@ -49,6 +49,8 @@ export interface WantedOrder extends Choice {
   /** Null: the store with the most free stock. */
   readonly storeId: number | null;
   readonly channelId: number | null;
+  /** The distributor whose code it is placed with; absent: with none. */
+  readonly distributorId?: number | null;
   readonly source: OrderSource;
   readonly note: string | null;
   /** Absent: to the customer, at the customer's own address. */
@@ -132,6 +134,7 @@ function newOrder(
   return {
     store_id: storeId,
     channel_id: wanted.channelId,
+    distributor_id: wanted.distributorId ?? null,
     customer_id: customer.id,
     sku_id: wanted.skuId,
     customer_phone: customer.phone,

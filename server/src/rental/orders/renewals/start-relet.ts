@@ -124,6 +124,7 @@ const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
   relet_by: ctx.operator.id,
   store_id: order.store_id,
   channel_id: order.channel_id,
+  distributor_id: order.distributor_id,
   customer_id: order.customer_id,
   sku_id: order.sku_id,
   customer_phone: order.customer_phone,

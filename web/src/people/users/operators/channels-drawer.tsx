@@ -1,19 +1,26 @@
 import { Drawer } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChannelRow } from '@rental/contract/people/users/channels';
 import { percent } from '@rental/domain/rate';
 import { useCommand } from '../../../http/use-command.ts';
 import { useRead } from '../../../http/use-read.ts';
+import { Gate } from '../../../ui/gate.tsx';
 import { Empty, Failed, Loading } from '../../../ui/page-states.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { TonedText } from '../../../ui/texts/toned-text.tsx';
 import '../../../ui/plain-table.css';
 import '../../../ui/text-button.css';
 
+const ChannelPosterDialog = lazyPart(
+  async () => (await import('./channel-poster-dialog.tsx')).ChannelPosterDialog,
+);
+
 /** 渠道与推广码: orders that are placed with the code of a channel belong to it. */
 export function ChannelsDrawer({ onClosed }: { readonly onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
+  const [shownId, setShownId] = useState<number | null>(null);
   const channels = useRead('listChannels');
   const command = useCommand('promoteChannel', { refreshes: ['listChannels', 'operationsOf'] });
   const { data, error } = channels;
@@ -21,7 +28,7 @@ export function ChannelsDrawer({ onClosed }: { readonly onClosed: () => void }) 
     <Drawer
       open={isOpen}
       title="渠道与推广码"
-      size={640}
+      size={720}
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => {
         if (!open) onClosed();
@@ -37,11 +44,17 @@ export function ChannelsDrawer({ onClosed }: { readonly onClosed: () => void }) 
         <ChannelTable
           channels={data}
           isPending={command.isPending}
+          onPoster={({ id }) => setShownId(id)}
           onSwitch={({ id, isPromoted }) =>
             command.mutate({ body: { channelId: id, isPromoted: !isPromoted } })
           }
         />
       ) : null}
+      <Suspense fallback={null}>
+        {shownId === null ? null : (
+          <ChannelPosterDialog channelId={shownId} onClosed={() => setShownId(null)} />
+        )}
+      </Suspense>
     </Drawer>
   );
 }
@@ -49,10 +62,11 @@ export function ChannelsDrawer({ onClosed }: { readonly onClosed: () => void }) 
 interface ChannelTableProps {
   readonly channels: readonly ChannelRow[];
   readonly isPending: boolean;
+  readonly onPoster: (channel: ChannelRow) => void;
   readonly onSwitch: (channel: ChannelRow) => void;
 }
 
-const ChannelTable = ({ channels, isPending, onSwitch }: ChannelTableProps) => (
+const ChannelTable = ({ channels, isPending, onPoster, onSwitch }: ChannelTableProps) => (
   <ScrollRegion className="plain-table-scroll" label="渠道">
     <table className="plain-table">
       <thead>
@@ -80,7 +94,17 @@ const ChannelTable = ({ channels, isPending, onSwitch }: ChannelTableProps) => (
                 words={channel.isPromoted ? '启用' : '停用'}
               />
             </td>
-            <td className="is-action">
+            <td className="is-action channel-acts">
+              <Gate anyOf={['channel:poster']}>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`「${channel.name}」的二维码海报`}
+                  onClick={() => onPoster(channel)}
+                >
+                  二维码海报
+                </button>
+              </Gate>
               <button
                 type="button"
                 className={channel.isPromoted ? 'text-button is-danger' : 'text-button'}

@@ -1,0 +1,1 @@
+export { rentIn, type RentLooked } from './rent-in.ts';
