@@ -197,7 +197,7 @@ test('S178 a wrong entry is adjusted by a second person, and the true entry that
   const of = { account: 'wechat', month: today().slice(0, 7) } as const;
   const wechat = async () =>
     (await send(world, admin, 'accountStatements', { query: of })).answer.balance;
-  const [found] = (await open()).filter(({ providerNo }) => providerNo?.startsWith('420001'));
+  const found = (await open()).find(({ providerNo }) => providerNo?.startsWith('420001'));
   const differenceId = found?.id ?? 0;
   const second = await someOperator(
     world,
