@@ -52,7 +52,7 @@ export const invoiceRequest = {
     .regex(/^[0-9-]{5,40}$/, '账号应为5到40位数字')
     .nullable()
     .default(null),
-  /** Where the invoice is sent: one of both is needed. */
+  /** The invoice is sent there: one of both is needed. */
   email: text(100).refine(email.test, email.message).nullable().default(null),
   phone: text(20).refine(mobile.test, mobile.message).nullable().default(null),
   /** Null: all that can be invoiced now. */

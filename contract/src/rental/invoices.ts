@@ -165,7 +165,7 @@ export const invoiceDetail = endpoint({
 
 const command = { platforms: ['manage'], method: 'POST', idempotent: true } as const;
 
-/** What can be invoiced of an order now, by kind of income. */
+/** The amounts of an order that can be invoiced now, by kind of income. */
 export const invoiceable = endpoint({
   platforms: ['manage'],
   permission: 'invoice:add',

@@ -19,7 +19,7 @@ export const openDistributor = openEndpoint({
   example: { body: { customerId: 'C-1001' } },
   answer: z.object({
     customerId: z.string(),
-    /** What an order names as `promotionCode`. */
+    /** An order names it as `promotionCode`. */
     promotionCode: z.string(),
     depth: z.int(),
     isNew: z.boolean(),

@@ -55,7 +55,7 @@ export const openAskInvoice = openEndpoint({
   refusals: ['not_found', 'invoice_request_taken', 'invoice_nothing_left', 'invoice_beyond_paid'],
 });
 
-/** What can be invoiced of an order now, and what its program has asked for, the last first. */
+/** The amounts of an order that can be invoiced now, and the requests of its program, the last first. */
 export const openInvoices = openEndpoint({
   ...ofOrder,
   method: 'GET',

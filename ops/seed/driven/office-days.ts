@@ -37,7 +37,7 @@ function officeYesterday(app: DemoApp, { staff: { admin } }: Flagship, { on }: C
   ];
 }
 
-/** What was agreed on when the store opened: its share, that of its channel, 会计政策, and the account that it is paid to. */
+/** The agreements of the day on which the store opened: its share, that of its channel, 会计政策, and the account that it is paid to. */
 function terms(app: DemoApp, shop: Flagship, { on, dayFrom }: Calendar): Moment[] {
   const { brand, storeId, channelId, staff } = shop;
   const { head, keeper } = staff;

@@ -14,7 +14,7 @@ export interface DistributionShares {
   readonly secondBp: number;
 }
 
-/** Whether both levels together stay within the most that may be earned. */
+/** True where both levels together stay within the most that may be earned. */
 export const sharesFit = ({ firstBp, secondBp }: DistributionShares): boolean =>
   firstBp + secondBp <= maxDistributionBp;
 

@@ -28,7 +28,7 @@ export type AdjustmentRefusal =
   | { readonly code: 'difference_unclassified' }
   | { readonly code: 'difference_needs_other' };
 
-/** What an adjustment books: only what somebody else has called a charge or a wrong entry. Money under way comes by itself. */
+/** The amount that an adjustment books: only of what somebody else has called a charge or a wrong entry. Money under way comes by itself. */
 export function adjustment(
   adjusting: Adjusting,
   operatorId: number,

@@ -38,7 +38,7 @@ export interface InvoicesTables {
     /** The program that asked for it, under its own number; null: a clerk applied. */
     app_id: Given<number>;
     external_no: Given<string>;
-    /** Of all that was asked for: a repeat is told from another request by it. */
+    /** It tells a repeat from another request. */
     content_hash: Given<Buffer>;
     applicant_id: Given<number>;
     /** 发票号码. */

@@ -19,7 +19,7 @@ export function requireWholeBrand({ operator }: Context): void {
   if (operator.reach !== dataScope.all) refuse('whole_brand_only');
 }
 
-/** Whether other lists may show the balances of accounts: only to who may open 科目余额. */
+/** True where other lists may show the balances of accounts: only to who may open 科目余额. */
 export const seesAccounts = ({ operator: { permissions, reach } }: Reach): boolean =>
   permissions.has('ledger:accounts') && reach === dataScope.all;
 

@@ -33,7 +33,7 @@ export const applyInvoice =
     return { id, invoiceNo, invoiceState: 'pending' };
   };
 
-/** What can be invoiced of an order now. */
+/** The amounts of an order that can be invoiced now. */
 export async function invoiceable(
   ctx: Context,
   { query: { orderNo } }: Input<typeof invoiceableCall>,

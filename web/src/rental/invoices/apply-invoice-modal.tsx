@@ -110,7 +110,7 @@ const CompanyFields = () => (
 /** Others ask for invoices and refund bills meanwhile. */
 const fresh = { staleTime: 0 };
 
-/** What can be invoiced of the order, and how much of it is asked for. */
+/** The amounts of the order that can be invoiced, and how much of each is asked for. */
 function Amounts({ orderNo }: { readonly orderNo: string }) {
   const { data, error } = useRead('invoiceable', { query: { orderNo } }, fresh);
   if (error !== null) return <Alert type="error" showIcon title={wordsOf(error)} />;
@@ -137,7 +137,7 @@ function Amounts({ orderNo }: { readonly orderNo: string }) {
   );
 }
 
-/** What is left empty is not sent. */
+/** Empty fields are not sent. */
 function bodyOf({ amounts = {}, ...typed }: Typed): Body {
   const { taxNo, bankName, bankAccount, email, phone, remark, ...named } = typed;
   const lines = (Object.entries(amounts) as [IncomeKind, Fen | null | undefined][]).flatMap(

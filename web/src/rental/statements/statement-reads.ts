@@ -6,5 +6,5 @@ export const statementReads = [
   'accountStatements',
 ] as const;
 
-/** What shows the balances and flows of our accounts. */
+/** The reads that show the balances and flows of our accounts. */
 export const moneyReads = ['listOnlineCash', 'listOfflineCash', 'listAccounts'] as const;
