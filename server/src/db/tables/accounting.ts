@@ -14,7 +14,7 @@ export interface AccountingTables {
     number: number;
     taxpayer: Taxpayer;
     rent_basis: RentBasis;
-    finance_basis: FinanceBasis;
+    finance_basis: Generated<FinanceBasis>;
     rent_vat_bp: number;
     sale_vat_bp: number;
     compensation_vat_bp: number;
