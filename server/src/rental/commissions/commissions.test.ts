@@ -104,6 +104,19 @@ test('a month of a channel is settled once, of the rent that came in and is not 
   expect(await earnings()).toMatchObject({ ripeFen: 0, frozenFen: 0, reviewFen: 10_00 });
 });
 
+test('rent of before these books, which an opening has, earns nothing', async () => {
+  await rule();
+  const order = await late.rented();
+  await late.pay(order.id, order.billIds.slice(0, 2));
+  await stored(
+    world,
+    shop,
+    `update acts set kind = 'opening' where id = (select min(act_id) from transfers where kind = 'received')`,
+  );
+
+  expect(await built('2026-10-01')).toEqual([]);
+});
+
 test('what is refunded is taken back at its own rate, and carried while it is more than the channel earns', async () => {
   const { id, billIds, commissionId } = await settledOnce();
   await press('settleCommission', { commissionId });
