@@ -31,7 +31,7 @@ export const differenceColumns: readonly DifferenceColumn[] = [
     width: 216,
     isKey: true,
     pin: 'left',
-    cell: (row) => <CopyableText name="我方单号" text={row.ourNo} />,
+    cell: (row) => (row.ourNo === '' ? '-' : <CopyableText name="我方单号" text={row.ourNo} />),
     hint: (row) => row.ourNo,
   },
   {
