@@ -1,13 +1,14 @@
 import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { expect } from '@playwright/test';
-import { newShop } from '../../support/money-shop.ts';
+import { newBrand } from '../../support/brands.ts';
 import { test } from '../../support/test.ts';
 
-test('an operator says how the bank names its columns, brings its file in, and owns what it differs by', async ({
+test('an operator says how the bank names its columns, brings its file in, owns what it differs by, and another one adjusts it', async ({
   browsers,
 }) => {
   test.setTimeout(120_000);
-  const admin = await newShop('wangyin');
+  const [admin, second] = await newBrand('wangyin', ['guanli', 'fuhe']);
+  if (admin === undefined || second === undefined) throw new Error('Two administrators');
   const page = await browsers.open(admin, '/finance/difference');
   const dialog = page.getByRole('dialog').last();
   const today = businessDateOf(new Date());
@@ -51,4 +52,18 @@ test('an operator says how the bank names its columns, brings its file in, and o
   await dialog.getByRole('button', { name: '登记并负责' }).click();
   await expect(page.getByRole('dialog', { name: '登记原因' })).toBeHidden();
   await expect(row).toContainText('错账');
+
+  const other = await browsers.open(second, '/finance/difference');
+  const same = other
+    .getByRole('region', { name: '对账差异', exact: true })
+    .getByRole('row')
+    .filter({ hasText: 'B9002' });
+  await same.getByRole('button', { name: /更多/ }).click();
+  await other.getByRole('menuitem', { name: '调整入账' }).click();
+  const adjusting = other.getByRole('dialog', { name: '调整入账' });
+  await expect(adjusting).toContainText('账面余额将减少 ¥30.00');
+  await adjusting.getByLabel('您的登录密码').fill(second.password);
+  await adjusting.getByRole('button', { name: '调整入账' }).click();
+  await expect(adjusting).toBeHidden();
+  await expect(same).toContainText('已核实');
 });
