@@ -31,8 +31,8 @@ export const monthLook = brandLook({
   neverPaused: '月结已开始，须记完全部分录，不能暂停',
 });
 
-/** How many subjects one transaction books. */
-const atOnce = 500;
+/** How many subjects one transaction books. With 500 the process grows by 180 MB, at the same speed. */
+const atOnce = 200;
 
 type Month = Stored<'accounting_months'>;
 
