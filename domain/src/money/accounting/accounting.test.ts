@@ -4,6 +4,7 @@ import { addDays, addMonths, businessDate as day } from '../../business-date.ts'
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { transfer } from '../ledger/transfers.ts';
 import { billPosition, earnedBy, vatIn, type BillFacts, type OrderDays } from './bill-position.ts';
+import { allBookAccounts, bookAccounts } from './book-accounts.ts';
 import { devicePosition } from './device-position.ts';
 import { interestBy, type Financing } from './financing-position.ts';
 import {
@@ -408,6 +409,11 @@ test('whatever happened to an order, and whenever it is looked at: debits equal 
       },
     ),
   );
+});
+
+test('the chart names each code once, in the order of a bookkeeping program', () => {
+  const codes = allBookAccounts.map((account) => bookAccounts[account].code);
+  expect(codes).toEqual([...new Set(codes)].toSorted());
 });
 
 test('a derived account moves by its balance: what is taken back is its other side', () => {

@@ -29,8 +29,8 @@ export const bookAccounts = {
   platformPayable: { code: '220204', label: '应付账款-平台', side: 'credit' },
   /** The purchase of devices is paid outside of these books. */
   devicePayable: { code: '220205', label: '应付账款-设备采购', side: 'credit' },
-  distributorPayable: { code: '220207', label: '应付账款-分销佣金', side: 'credit' },
   channelPayable: { code: '220206', label: '应付账款-渠道佣金', side: 'credit' },
+  distributorPayable: { code: '220207', label: '应付账款-分销佣金', side: 'credit' },
   /** Rent that is due or paid and not used yet, without its VAT. */
   deferred: { code: '220301', label: '预收账款-租金', side: 'credit' },
   vat: { code: '222101', label: '应交税费-应交增值税', side: 'credit' },
@@ -56,8 +56,8 @@ export const bookAccounts = {
   storeShare: { code: '640103', label: '主营业务成本-店铺分成', side: 'debit' },
   riskCost: { code: '660101', label: '销售费用-风控查询', side: 'debit' },
   smsCost: { code: '660102', label: '销售费用-短信', side: 'debit' },
-  distributorCommission: { code: '660104', label: '销售费用-分销佣金', side: 'debit' },
   channelCommission: { code: '660103', label: '销售费用-渠道佣金', side: 'debit' },
+  distributorCommission: { code: '660104', label: '销售费用-分销佣金', side: 'debit' },
   providerFee: { code: '660301', label: '财务费用-支付手续费', side: 'debit' },
   badDebt: { code: '670201', label: '信用减值损失-核销', side: 'debit' },
   badDebtRecovered: { code: '670202', label: '信用减值损失-收回', side: 'credit' },
