@@ -2,7 +2,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import { commissionedKinds } from '@rental/domain/rental/commissions/commission-shares';
 import { sql, type RawBuilder } from 'kysely';
 import type { BrandCode } from '../../db/transaction.ts';
-import { collecting } from '../settlements/public.ts';
+import { isCollected } from '../settlements/public.ts';
 
 /** The rent that is looked at: what came in from `startsOn` to `toOn`, and of it what had by `ripeOn`. */
 export interface RentLooked {
@@ -14,7 +14,7 @@ export interface RentLooked {
   readonly seenTo: number;
 }
 
-/** The rent of the bills of these orders that came in: `id, order_id, ripe, collected`. Late fees are above the amount of a bill: no rent. 期初 came in before. */
+/** The rent of the bills of these orders that came in: `id, order_id, ripe, collected`. Late fees are above the amount of a bill: no rent. */
 export const rentIn = (
   { brand, startsOn, toOn, ripeOn, seenTo }: RentLooked,
   orderIds: readonly number[],
@@ -27,7 +27,7 @@ export const rentIn = (
       from transfers t join acts a on a.brand_code = ${brand} and a.id = t.act_id
       cross join lateral (select case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end as fen) moved
       where t.brand_code = ${brand} and t.order_id = any (${orderIds}::bigint[]) and t.bill_id is not null
-        and t.kind in ${collecting} and a.kind <> 'opening' and a.id <= ${seenTo}
+        and ${isCollected} and a.id <= ${seenTo}
         and a.posted_on between ${startsOn}::date and ${toOn}::date
       group by t.bill_id
     ) paid

@@ -1,7 +1,7 @@
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
 export { lastAct, ordersTouched } from './orders-touched.ts';
-export { collecting } from './settlement-sums.ts';
+export { isCollected } from './settlement-sums.ts';
 
 /** Lets a brand pay its stores out, or ends that. Only the owner of the schema may: the platform decides it knowingly (ADR 55). */
 export async function setPayoutTerms(

@@ -25,8 +25,8 @@ interface Line {
 }
 
 /** The transfers that collect a bill: what was let off, written off or claimed from an insurer is no rent that came in. 期初 (`opening`) came in before these books. */
-export const collecting = sql.raw(
-  `('received', 'depositSetOff', 'badDebtRecovered', 'insuranceReceived')`,
+export const isCollected = sql.raw(
+  `(t.kind in ('received', 'depositSetOff', 'badDebtRecovered', 'insuranceReceived') and a.kind <> 'opening')`,
 );
 
 interface BillRow {
@@ -50,7 +50,7 @@ export async function linesOf(
       select t.bill_id, sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end)::bigint as fen
       from transfers t join acts a on a.brand_code = ${brand} and a.id = t.act_id
       where t.brand_code = ${brand} and t.order_id = any (${orderIds}::bigint[]) and t.bill_id is not null
-        and t.kind in ${collecting} and a.kind <> 'opening' and a.id <= ${seenTo}
+        and ${isCollected} and a.id <= ${seenTo}
         and a.posted_on between ${rule.starts_on}::date and ${toOn}::date
       group by t.bill_id
     ), settled as (
