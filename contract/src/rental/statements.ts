@@ -124,7 +124,7 @@ export const settleDifference = endpoint({
   idempotent: true,
   body: z.object({ differenceId: Id, finding: filledText(200, '请填写核实结果') }),
   answer: z.object({ id: Id, differenceState: State }),
-  refusals: ['not_found', 'difference_settled', 'whole_brand_only'],
+  refusals: ['not_found', 'difference_settled', 'difference_adjusted', 'whole_brand_only'],
 });
 
 /** 登记原因: somebody says why the two differ, and looks into it from here on. It settles nothing. */

@@ -38,5 +38,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ])
     await run(db, `alter table cash_flows ${change}`);
   await run(db, 'alter table account_statements add fee_booked_fen bigint not null default 0');
-  await run(db, 'alter table statement_differences add adjusted_fen bigint not null default 0');
+  for (const change of [
+    'add adjusted_fen bigint not null default 0',
+    `add constraint statement_differences_adjusted_check check (adjusted_fen = 0
+       or (account_statement_id is not null and owner_id is not null and operator_id is distinct from owner_id))`,
+  ])
+    await run(db, `alter table statement_differences ${change}`);
 }

@@ -15,7 +15,6 @@ export async function classifyDifference(
 ): Promise<Returned<typeof call>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
   const found = await lockDifference(ctx, tx, differenceId);
-  if (found.adjusted_fen !== 0) refuse('difference_adjusted');
   await tx
     .updateTable('statement_differences')
     .set({ cause, owner_id: ctx.operator.id })

@@ -29,7 +29,7 @@ export async function settleDifference(
   return { id: differenceId, differenceState: 'settled' };
 }
 
-/** An open difference, locked; a settled one is refused. */
+/** An open difference, locked; a settled one is refused, and one whose adjustment is wrong by now: that is taken back first. */
 export async function lockDifference({ brandCode }: Context, tx: Tx, id: number) {
   const found = orNotFound(
     await tx
@@ -41,5 +41,6 @@ export async function lockDifference({ brandCode }: Context, tx: Tx, id: number)
       .executeTakeFirst(),
   );
   if (found.state !== 'open') refuse('difference_settled');
+  if (found.adjusted_fen !== 0) refuse('difference_adjusted');
   return found;
 }

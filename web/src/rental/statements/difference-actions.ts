@@ -10,6 +10,10 @@ interface DifferenceAction {
   readonly isFor: (row: DifferenceRow) => boolean;
 }
 
+/** True where its reason is still looked for: one that was adjusted is taken back first. */
+const isToFindOut = ({ differenceState, adjustedFen }: DifferenceRow): boolean =>
+  differenceState === 'open' && adjustedFen === 0;
+
 /** The actions on a difference, in the order of a row. */
 export const differenceActions: readonly DifferenceAction[] = [
   { what: 'look', label: '详情', permission: 'statement:list', isFor: () => true },
@@ -17,7 +21,7 @@ export const differenceActions: readonly DifferenceAction[] = [
     what: 'classify',
     label: '登记原因',
     permission: 'statement:settle',
-    isFor: ({ differenceState }) => differenceState === 'open',
+    isFor: isToFindOut,
   },
   {
     what: 'adjust',
@@ -33,6 +37,6 @@ export const differenceActions: readonly DifferenceAction[] = [
     what: 'settle',
     label: '标记已核实',
     permission: 'statement:settle',
-    isFor: ({ differenceState }) => differenceState === 'open',
+    isFor: isToFindOut,
   },
 ];

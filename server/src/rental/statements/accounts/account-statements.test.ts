@@ -7,6 +7,7 @@ import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
 import { proofIn } from '../../../testing/people/agreed.ts';
 import { someOperator } from '../../../testing/people/people.ts';
 import { photoBy } from '../../../testing/providers/photos.ts';
+import { stored } from '../../../testing/wire/rows.ts';
 import { sendFile } from '../../../testing/wire/send-file.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { createWorld, type Caller, type World } from '../../../testing/world.ts';
@@ -242,6 +243,22 @@ test('S178 a wrong entry is adjusted by a second person, and the true entry that
   await send(world, admin, 'matchAccountAgain', { body: of });
   expect(gapOf(await wechat())).toBe(100_00);
   expect((await open()).map(({ id, leftFen }) => [id, leftFen])).toEqual([[differenceId, 100_00]]);
+  for (const [name, said] of [
+    ['settleDifference', { finding: '已补录' }],
+    ['classifyDifference', { cause: 'fee' }],
+  ] as const) {
+    const body = { differenceId, ...said };
+    const refused = await send(world, admin, name, { body } as never);
+    expect(refused.refusal.code).toBe('difference_adjusted');
+  }
+  await expect(
+    stored(
+      world,
+      world.alpha,
+      'update statement_differences set operator_id = owner_id where id = $1',
+      [differenceId],
+    ),
+  ).rejects.toThrow('statement_differences_adjusted_check');
   expect((await adjust(second)).answer).toMatchObject({ adjustedFen: 0 });
   expect(await wechat()).toMatchObject({ booksFen: before.booksFen + 100_00 });
   expect(gapOf(await wechat())).toBe(0);
