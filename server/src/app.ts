@@ -56,6 +56,7 @@ import { authenticateApp, requestLog } from './platform/open-apps/public.ts';
 import { usableAccounts } from './platform/provider-accounts/public.ts';
 import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
+import { personalData } from './personal-data.ts';
 import { hashFor, sealFor } from './sealed.ts';
 
 export interface AppOptions {
@@ -133,12 +134,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, metrics, now = () => new Date() } = options;
   const brands = await openBrandDirectory(database.app);
   const appSeal = appSealOf(options.secretKey);
+  const personal = personalData(options.secretKey);
   const requests = gathered(requestLog, database, (facts) =>
     app.log.warn(facts, 'requests of apps not written'),
   );
   const { app, serving } = createHttpServer({
     ...options,
     now,
+    personal,
     socketPaths,
     pool: database.app,
     asidePool: database.aside,
@@ -199,6 +202,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     appSeal,
     payeeSeal: payeeSealOf(options.secretKey),
     riskSeal: riskSealOf(options.secretKey),
+    personal,
     riskListHash: hashFor(options.secretKey, 'risk lists'),
     privateTargets: options.privateTargets ?? [],
     demo: options.demo && (await openDemo(options.demo)),
@@ -239,6 +243,7 @@ export function createWorker(options: WorkerOptions): Worker {
     smsSeal: sealFor(options.secretKey, 'sms'),
     payeeSeal: payeeSealOf(options.secretKey),
     riskSeal: riskSealOf(options.secretKey),
+    personal: personalData(options.secretKey),
     gateways: { ...noGateways, ...options.gateways },
     exports: { ...options.exportLimits, lists: exportable },
   };

@@ -21,6 +21,7 @@ import type { SignInTools } from './people/auth/public.ts';
 import type { ExportLimits, ExportableLists } from './platform/exports/public.ts';
 import type { Demo } from './platform/demo/public.ts';
 import type { FileLinks } from './platform/materials/public.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { KeyedHash, Seal } from './sealed.ts';
 
 /** An area of the server declares its calls, exports and jobs (ADR 21). `areas.ts` lists every area. */
@@ -57,6 +58,7 @@ interface Tools {
   readonly payeeSeal: Seal;
   /** Seals what providers say of customers. */
   readonly riskSeal: Seal;
+  readonly personal: PersonalData;
 }
 
 export interface ServingTools extends Tools {

@@ -35,7 +35,7 @@ export const agreementsArea = declareArea({
     agreement_template_is_default: says(409, '默认模板不能停用，请先将其他模板设为默认'),
     agreement_template_missing: says(409, '所选合同模板不存在或已停用，请重新选择'),
     agreement_without_text: says(409, '该合同生成于启用合同模板之前，没有正文'),
-    agreement_changed: says(409, '合同正文与生成时的哈希不一致，不能下载，请联系管理员'),
+    agreement_changed: says(409, '合同正文与生成时的哈希不一致，不能使用，请联系管理员'),
     agreement_wrong_state: tells(
       409,
       ({ state, label }: { state: AgreementState; label: string }) =>

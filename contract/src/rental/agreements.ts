@@ -55,7 +55,7 @@ export const openAgreement = endpoint({
     contentHash: z.string(),
     isIntact: z.boolean(),
   }),
-  refusals: ['not_found', 'agreement_without_text', 'too_many_agreements'],
+  refusals: ['not_found', 'agreement_without_text', 'agreement_changed', 'too_many_agreements'],
 });
 
 /** 下载合同: the same as a PDF, base64. Made of the fixed text, so that the same agreement is the same file. */
@@ -171,6 +171,7 @@ export const sendAgreement = endpoint({
     'agreement_wrong_state',
     'agreement_sent_already',
     'agreement_without_text',
+    'agreement_changed',
     'signature_unavailable',
   ],
 });

@@ -39,6 +39,7 @@ import { buyoutLapser } from '@rental/server/rental/orders/buyouts/waiting-buyou
 import { exportableOrders } from '@rental/server/rental/orders/list/order-export';
 import { exportableReturns } from '@rental/server/rental/orders/returns/return-export';
 import { overstayCharger } from '@rental/server/rental/orders/overstays/charge-overstays';
+import { personalData } from '@rental/server/personal-data';
 import { sealFor } from '@rental/server/sealed';
 
 /** The money commands by the name of their command. */
@@ -90,6 +91,7 @@ export async function openDemoApp({
 }: DemoAppOptions) {
   let now = given.now;
   const clock = () => now;
+  const personal = personalData(secretKey);
   const sandbox = join(given.dataDir, 'sandbox');
   const deductions = sandboxDeductions(sandbox, secretKey, clock);
   const authorizations = sandboxAuthorizations(sandbox, secretKey, clock);
@@ -127,11 +129,11 @@ export async function openDemoApp({
       refundRunner(payments, sealFor(secretKey, 'payee')),
       withdrawalRunner(payments, sealFor(secretKey, 'payee')),
       authorizationRunner(authorizations),
-      signingRunner(signatures),
+      signingRunner(signatures, personal),
       chainRunner(notary),
       notarizationRunner(notary),
       buyoutLapser,
-      exportWriter({ lists: exported, storage }),
+      exportWriter({ lists: exported, storage, personal }),
     ],
     timed: [],
     now: clock,

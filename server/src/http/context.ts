@@ -5,6 +5,7 @@ import type { DataScope } from '@rental/domain/people/access/data-scope';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import type { Permission } from '@rental/contract/permissions';
 import type { BrandCode, TransactionMode, Tx } from '../db/transaction.ts';
+import type { PersonalData } from '../personal-data.ts';
 
 /** A brand's whole configuration (spec §3). */
 export interface Brand extends PublicBrand {
@@ -37,6 +38,7 @@ export interface Visit {
   readonly traceId: string;
   /** The instant of this request; everything written by it bears this one. */
   readonly now: Date;
+  readonly personal: PersonalData;
   /**
    * A transaction of this brand beside the request's own: what it writes stays where the request is refused. It has
    * sessions of its own, so that a hundred requests which need both cannot wait for one another.
@@ -79,6 +81,7 @@ export interface Reach {
     'id' | 'platform' | 'scope' | 'reach' | 'departmentId' | 'permissions'
   >;
   readonly now: Date;
+  readonly personal: PersonalData;
 }
 
 /**

@@ -19,6 +19,7 @@ import { config as configureZod } from 'zod/v4/core';
 import { inTransaction, type BrandCode } from '../db/transaction.ts';
 import { newTraceId, traced } from '../trace.ts';
 import { AppLimit } from './app-limit.ts';
+import type { PersonalData } from '../personal-data.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
 import { failureOf } from './failures.ts';
 import type { AnsweredRequest, AuthenticateApp } from './open-app.ts';
@@ -64,6 +65,7 @@ export interface HttpOptions {
   readonly moneyPerMinute?: number | undefined;
   readonly logLevel: string;
   readonly now: () => Date;
+  readonly personal: PersonalData;
 }
 
 /** Counted though they are no calls, for they read the database: files, and the page of a payment link. */
@@ -186,6 +188,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       newCookies: [],
       traceId: request.id,
       now: options.now(),
+      personal: options.personal,
       aside: (work) => inTransaction(options.asidePool, brand.code, 'read write', work),
       transaction: (mode, work) => inTransaction(options.pool, brand.code, mode, work),
     };

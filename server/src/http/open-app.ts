@@ -27,7 +27,7 @@ export interface SignedRequest {
 export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => Promise<OpenApp>;
 
 /** One request of a program: it acts without an operator. */
-export interface AppContext extends Acting, Pick<Visit, 'origin'> {
+export interface AppContext extends Acting, Pick<Visit, 'origin' | 'personal'> {
   readonly app: OpenApp;
   readonly brand: Acting['brand'] & { readonly flags: FeatureFlags };
 }

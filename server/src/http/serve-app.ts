@@ -36,7 +36,8 @@ export function serveApp<E extends OpenEndpoint>(
     const signed = signedRequest(request);
     return visit.transaction('read write', async (tx) => {
       const app = await admittedApp(serving, endpoint, visit, tx, signed);
-      const ctx = { ...actingVisit(visit), brand: visit.brand, app, origin: visit.origin };
+      const { brand, origin, personal } = visit;
+      const ctx = { ...actingVisit(visit), brand, app, origin, personal };
       const input = inputOf(endpoint, request);
       const act = async () => answered(endpoint, await handler(ctx, input, tx));
       const key = endpoint.idempotent ? idempotencyKeyOf(request) : undefined;
@@ -85,9 +86,9 @@ export async function admittedAlone<E extends OpenEndpoint>(
   const signed = signedRequest(request);
   return visit.transaction('read write', async (tx) => {
     const app = await admittedApp(serving, endpoint, visit, tx, signed);
-    const { brand, origin, transaction } = visit;
+    const { brand, origin, personal, transaction } = visit;
     return {
-      ctx: { ...actingVisit(visit), brand, app, origin, transaction },
+      ctx: { ...actingVisit(visit), brand, app, origin, personal, transaction },
       input: inputOf(endpoint, request),
     };
   });

@@ -10,7 +10,11 @@ export interface CustomersTables {
     name: string;
     phone: string;
     phone_last4: string;
+    /** Empty where the number is sealed: for the release before alone (ADR 67). */
     id_number: string;
+    /** What the number is found by. Null, as the next is: the release before wrote it. */
+    identity_key: Given<string>;
+    sealed_identity: Given<Buffer>;
     region: string;
     street: string;
     /** Keyed hash of the address as it is compared (`addressKey`). Null: nothing to compare, or added by the release before. */

@@ -154,7 +154,9 @@ export interface OrdersTables {
     content_hash: string;
     /** Null where it was made before there were templates. */
     template_id: Given<number>;
-    /** The text that was agreed on; `content_hash` is of it. */
+    /** The text that was agreed on, sealed; `content_hash` is of what it says. */
+    sealed_body: Given<Buffer>;
+    /** The same in the open, of the releases before (ADR 67). */
     body: Given<string>;
     generated_at: Date;
     signed_at: Date | null;

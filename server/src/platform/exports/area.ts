@@ -25,6 +25,6 @@ function serveExports(serving: Serving, options: ExportCalls): void {
 
 export const exportsArea: ServerArea = {
   serve: (serving, { exports, links }) => serveExports(serving, { ...exports, links }),
-  jobs: ({ exports, storage }) => [exportWriter({ ...exports, storage })],
+  jobs: ({ exports, storage, personal }) => [exportWriter({ ...exports, storage, personal })],
   purge: ({ storage }) => purgeExports(storage),
 };

@@ -8,6 +8,7 @@ import type { Cell, ExportableList } from '../../http/exportable-list.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { operatorNow, platformOf } from '../../people/auth/public.ts';
+import type { PersonalData } from '../../personal-data.ts';
 import { announce, Audience } from '../../people/notifications/public.ts';
 import { insertFile } from '../materials/public.ts';
 import { filtersFor, mayRead, type ExportableLists } from './create-export.ts';
@@ -39,6 +40,7 @@ export interface ExportLimits {
 interface WriteOptions extends ExportLimits {
   readonly lists: ExportableLists;
   readonly storage: Storage;
+  readonly personal: PersonalData;
 }
 
 interface Settings extends WriteOptions {
@@ -110,7 +112,7 @@ async function begin(
     if (!wanted || !['queued', 'running'].includes(wanted.status)) return null;
     const list = settings.lists.get(wanted.list);
     if (!list) throw new Error(`No area declares ${wanted.list}`);
-    const reach = await reachOf(tx, run, wanted, list);
+    const reach = await reachOf(tx, run, wanted, { ...settings, list });
     const filters = filtersFor(list, wanted.query);
     const totalRows = await list.count(tx, reach, filters, settings.maxRows + 1);
     if (totalRows > settings.maxRows) throw new Failed('too_many_rows');
@@ -141,11 +143,11 @@ async function reachOf(
   tx: Tx,
   run: JobRun,
   { operator_id, purpose }: StoredExport,
-  list: ExportableList,
+  { list, personal }: Pick<Work, 'list'> & Pick<Settings, 'personal'>,
 ): Promise<Reach> {
   const operator = await operatorNow(tx, run.brand, operator_id, purpose);
   if (!operator || !mayRead(operator, list)) throw new Failed('rights_changed');
-  return { brandCode: run.brand, operator, now: run.now() };
+  return { brandCode: run.brand, operator, now: run.now(), personal };
 }
 
 /** Stores the file; its row, the end of the export and the audit are left to the last step, all or none. */
@@ -230,9 +232,12 @@ async function* pagesOf(
   await progress(work, written.rows);
 }
 
-async function progress({ run, wanted, list, reach }: Work, doneRows: number): Promise<void> {
+async function progress(
+  { run, wanted, list, reach, settings }: Work,
+  doneRows: number,
+): Promise<void> {
   await run.transaction('read write', async (tx) => {
-    const now = await reachOf(tx, run, wanted, list);
+    const now = await reachOf(tx, run, wanted, { ...settings, list });
     if (!reachesTheSame(now, reach)) throw new Failed('rights_changed');
     const isWanted = await saveProgress(tx, { brand: run.brand, id: wanted.id, doneRows });
     if (!isWanted) throw new Cancelled();

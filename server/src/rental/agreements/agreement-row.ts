@@ -15,6 +15,7 @@ import { partiesText, signingWay } from '@rental/domain/rental/agreements/signin
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instant, text, type ExportColumn } from '../../http/exportable-list.ts';
+import { hasBody } from './agreement-body.ts';
 import type { Agreements } from './agreement-filters.ts';
 import { inTheirOrder, nameOf, notarizationOf } from './order-agreement.ts';
 
@@ -69,7 +70,7 @@ export const withAgreementRow = (page: Agreements, db: Tx) =>
           'a.review_since',
         ])
         .select(['o.order_no', 'o.status as order_status'])
-        .select(sql<boolean>`a.body is not null`.as('has_text'))
+        .select(hasBody.as('has_text'))
         .as('a'),
     )
     .leftJoin('notarizations as n', (join) =>

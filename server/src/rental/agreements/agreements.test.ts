@@ -156,13 +156,18 @@ test('the server itself cannot change the text of an agreement', async () => {
 
 test('a text that somebody changed past us is told, and no file is made of it', async () => {
   const { orderId } = await generated();
-  await stored(world, shop, `update agreements set body = body || '。' where order_id = $1`, [
-    orderId,
-  ]);
+  const change = (to: string) =>
+    stored(world, shop, `update agreements set ${to} where order_id = $1`, [orderId]);
+  const pdf = async () =>
+    (await send(world, shop.clerk, 'agreementPdf', { body: { orderId } })).refusal.code;
 
+  await change(`sealed_body = sealed_body || 'x'`);
+  expect((await opened(orderId)).refusal.code).toBe('agreement_changed');
+  expect(await pdf()).toBe('agreement_changed');
+
+  await change(`sealed_body = null, body = '另一份合同'`);
   expect((await opened(orderId)).answer.isIntact).toBe(false);
-  const { refusal } = await send(world, shop.clerk, 'agreementPdf', { body: { orderId } });
-  expect(refusal.code).toBe('agreement_changed');
+  expect(await pdf()).toBe('agreement_changed');
 });
 
 test('the PDF of an agreement is the same file each time, has its Chinese font within, and is written down', async () => {

@@ -69,6 +69,9 @@ function serveAgreements(serving: Serving, { gateways, links }: ServingTools): v
 export const agreementsArea: ServerArea = {
   serve: serveAgreements,
   exportable: { listAgreements: exportableAgreements },
-  jobs: ({ gateways }) => [signingRunner(gateways.signatures), notarizationRunner(gateways.notary)],
+  jobs: ({ gateways, personal }) => [
+    signingRunner(gateways.signatures, personal),
+    notarizationRunner(gateways.notary),
+  ],
   timed: [notarizationLook.hourly],
 };

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
+import { agreementBody } from './agreement-body.ts';
 
 /** Nobody reads the contracts of a whole shop in an hour, with all that they say of people. */
 const agreementsOfOperator: QuotaRule = {
@@ -35,7 +36,8 @@ export async function fixedText(
       .innerJoin('agreements as a', (join) =>
         join.onRef('a.brand_code', '=', 'o.brand_code').onRef('a.order_id', '=', 'o.id'),
       )
-      .select(['o.order_no', 'a.agreement_no', 'a.template_version', 'a.body', 'a.content_hash'])
+      .select(['o.order_no', 'a.agreement_no', 'a.template_version', 'a.content_hash'])
+      .select(['a.body', 'a.sealed_body'])
       .where(reachable(ctx))
       .where('o.id', '=', orderId)
       .$if(agreementId !== undefined, (rows) => rows.where('a.id', '=', agreementId ?? 0))
@@ -43,7 +45,7 @@ export async function fixedText(
       .limit(1)
       .executeTakeFirst(),
   );
-  const text = row.body ?? refuse('agreement_without_text');
+  const text = agreementBody(ctx, row) ?? refuse('agreement_without_text');
   const key = `agreement ${ctx.operator.id}`;
   await countWithin(tx, ctx.brandCode, ctx.now, key, agreementsOfOperator);
   const isIntact = createHash('sha256').update(text).digest('hex') === row.content_hash;

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { hasBody } from './agreement-body.ts';
 import { pastSigningsOf, type PartyRow } from './signing/past-signings.ts';
 
 /** The agreement of an order that was made last, as the order page shows it. */
@@ -106,7 +107,7 @@ const latest = prepared((db, { brand, id }: { readonly brand: string; readonly i
     .select(['a.signed_at', 'a.sent_at', 'a.reminded_at', 'a.ended', 'a.ended_at', 'a.end_reason'])
     .select('a.review_since')
     .select([
-      sql<boolean>`a.body is not null`.as('has_text'),
+      hasBody.as('has_text'),
       sql<boolean>`cardinality(a.paper_keys) > 0 or exists (select from face_reviews f
         where f.brand_code = a.brand_code and f.agreement_id = a.id and f.is_passed)`.as(
         'has_review_photos',

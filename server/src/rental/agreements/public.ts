@@ -1,3 +1,4 @@
+export { agreementBody } from './agreement-body.ts';
 export { agreementOfOrder } from './order-agreement.ts';
 export { madePdf } from './pdf/made-pdf.ts';
 export type { PdfImage, PdfPart } from './pdf/pdf-document.ts';

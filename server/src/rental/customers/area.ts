@@ -10,6 +10,7 @@ import { customerOptions } from './customer-options.ts';
 import { distributionParent, setParent } from './distribution.ts';
 import { productQrCodeOf, qrCodeOf } from './qr-codes.ts';
 import { resetPassword } from './reset-password.ts';
+import { sealOpenIdentities } from './identity-columns.ts';
 import { setSalesperson } from './set-salesperson.ts';
 
 function serveCustomers(serving: Serving): void {
@@ -34,4 +35,5 @@ function serveCustomers(serving: Serving): void {
 export const customersArea: ServerArea = {
   serve: serveCustomers,
   exportable: { listCustomers: exportableCustomers },
+  purge: ({ personal }) => sealOpenIdentities(personal),
 };

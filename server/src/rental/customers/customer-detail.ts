@@ -18,6 +18,7 @@ import { shownName } from './customer-row.ts';
 import { reached } from './customer-scope.ts';
 import { customerRow, reachedCustomer } from './customer-store.ts';
 import { lineOf } from './distribution.ts';
+import { idNumberOf } from './identity-columns.ts';
 import { plainCustomer } from './plain-customer.ts';
 
 const maxAbove = 10;
@@ -42,7 +43,7 @@ export async function customerDetail(
   return {
     customer: {
       ...row,
-      idNumber: maskIdNumber(customer.id_number),
+      idNumber: maskIdNumber(idNumberOf(ctx, customer)),
       address: maskAddress(customer),
       ...profile,
       verified: verifiedOf(customer),

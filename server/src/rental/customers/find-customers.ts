@@ -10,6 +10,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
 import { reached } from './customer-scope.ts';
+import { idNumberOf } from './identity-columns.ts';
 
 interface Asked {
   readonly words?: string | undefined;
@@ -30,7 +31,7 @@ export async function findCustomers(
       (found, gram) => found.where('c.id', 'in', customersNamed(tx, ctx.brandCode, gram)),
       tx
         .selectFrom('customers as c')
-        .select(['c.id', 'c.name', 'c.phone', 'c.id_number', 'c.status'])
+        .select(['c.id', 'c.name', 'c.phone', 'c.id_number', 'c.sealed_identity', 'c.status'])
         .where(reached(tx, scopeOf(ctx)))
         .$if(is !== undefined, (found) => found.where('c.id', '=', is as number))
         .$if(isPhone, (found) => found.where('c.phone', '=', words)),
@@ -42,7 +43,7 @@ export async function findCustomers(
     id: row.id,
     name: maskName(row.name),
     phone: maskMobile(row.phone),
-    idNumber: maskIdNumber(row.id_number),
+    idNumber: maskIdNumber(idNumberOf(ctx, row)),
     isBlacklisted: row.status === customerStatus.blacklisted,
   }));
 }

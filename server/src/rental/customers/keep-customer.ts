@@ -4,6 +4,13 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { addressKey } from './address-key.ts';
 import { holdCustomers } from './add-customers.ts';
+import {
+  hasIdentity,
+  identitiesSought,
+  identityColumns,
+  idNumberOf,
+  type KnowsPersons,
+} from './identity-columns.ts';
 
 /** A person, as a program knows them. */
 export interface KnownCustomer {
@@ -13,6 +20,9 @@ export interface KnownCustomer {
   readonly region: string;
   readonly street: string;
 }
+
+/** Who keeps customers: an operator, or a program. */
+type Keeping = KnowsPersons & { readonly now: Date };
 
 interface Kept {
   readonly id: number;
@@ -25,28 +35,29 @@ interface Kept {
  * so under any other number. Name and ID number change only before the first order. `knownAs`: the row that the program means.
  */
 export async function keepCustomer(
+  ctx: Keeping,
   tx: Tx,
-  brand: BrandCode,
   typed: KnownCustomer,
-  { knownAs, now }: { readonly knownAs: number | null; readonly now: Date },
+  knownAs: number | null,
 ): Promise<Kept> {
+  const brand = ctx.brandCode;
   await holdCustomers(tx, brand);
   await sql`select pg_advisory_xact_lock(hashtext('identity'), hashtext(${`${brand} ${typed.idNumber}`}))`.execute(
     tx,
   );
   const sameIdentity = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('brand_code', '=', brand)
-    .where('id_number', '=', typed.idNumber)
-    .orderBy('id')
+    .selectFrom('customers as c')
+    .select('c.id')
+    .where('c.brand_code', '=', brand)
+    .where(hasIdentity('c', identitiesSought(ctx, [typed.idNumber])))
+    .orderBy('c.id')
     .executeTakeFirst();
   if (knownAs !== null && sameIdentity !== undefined && sameIdentity.id !== knownAs)
     refuse('customer_identity_fixed');
   const id = knownAs ?? sameIdentity?.id;
   await refuseTakenPhone(tx, brand, typed.phone, id);
-  if (id === undefined) return { id: await addCustomer(tx, brand, typed, now), changed: null };
-  return { id, changed: await changeKept(tx, brand, id, typed) };
+  if (id === undefined) return { id: await addCustomer(ctx, tx, typed), changed: null };
+  return { id, changed: await changeKept(ctx, tx, id, typed) };
 }
 
 /** A phone is one customer's. `but`: the customer; undefined: a new one. */
@@ -69,28 +80,24 @@ async function refuseTakenPhone(
 }
 
 const columnsOf = async (
+  ctx: Keeping,
   tx: Tx,
-  brand: BrandCode,
   { name, phone, idNumber, region, street }: KnownCustomer,
 ) => ({
   name,
   phone,
   phone_last4: phone.slice(-4),
-  id_number: idNumber,
+  ...identityColumns(ctx, idNumber),
   region,
   street,
-  address_key: await addressKey(tx, brand, { region, street }),
+  address_key: await addressKey(tx, ctx.brandCode, { region, street }),
 });
 
-async function addCustomer(
-  tx: Tx,
-  brand: BrandCode,
-  typed: KnownCustomer,
-  now: Date,
-): Promise<number> {
+async function addCustomer(ctx: Keeping, tx: Tx, typed: KnownCustomer): Promise<number> {
+  const { brandCode: brand, now } = ctx;
   const { id } = await tx
     .insertInto('customers')
-    .values({ brand_code: brand, created_at: now, ...(await columnsOf(tx, brand, typed)) })
+    .values({ brand_code: brand, created_at: now, ...(await columnsOf(ctx, tx, typed)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await addGrams(tx, brand, id, typed.name);
@@ -99,18 +106,24 @@ async function addCustomer(
 
 /** Answers the fields that changed. */
 async function changeKept(
+  ctx: Keeping,
   tx: Tx,
-  brand: BrandCode,
   id: number,
   typed: KnownCustomer,
 ): Promise<(keyof KnownCustomer)[]> {
-  const stored = await tx
+  const brand = ctx.brandCode;
+  const row = await tx
     .selectFrom('customers')
-    .select(['name', 'phone', 'id_number as idNumber', 'region', 'street'])
+    .select(['name', 'phone', 'id_number', 'sealed_identity', 'region', 'street'])
     .where('brand_code', '=', brand)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const { id_number: open, sealed_identity: sealed, ...others } = row;
+  const stored: KnownCustomer = {
+    ...others,
+    idNumber: idNumberOf(ctx, { id_number: open, sealed_identity: sealed }),
+  };
   const fields = Object.keys(stored) as (keyof KnownCustomer)[];
   const changed = fields.filter((field) => stored[field] !== typed[field]);
   if (changed.length === 0) return changed;
@@ -119,7 +132,7 @@ async function changeKept(
   await tx
     .updateTable('customers')
     .set({
-      ...(await columnsOf(tx, brand, typed)),
+      ...(await columnsOf(ctx, tx, typed)),
       ...(isOther && { verified_by: null, verified_on: null }), // another person was verified
     })
     .where('brand_code', '=', brand)

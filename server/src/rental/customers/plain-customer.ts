@@ -1,6 +1,7 @@
 import type { PlainCustomer } from '@rental/contract/rental/customers';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { idNumberOf } from './identity-columns.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 
 interface Seen {
@@ -20,7 +21,7 @@ export async function plainCustomer(
 ): Promise<PlainCustomer> {
   const row = await tx
     .selectFrom('customers')
-    .select(['name', 'phone', 'id_number', 'region', 'street'])
+    .select(['name', 'phone', 'id_number', 'sealed_identity', 'region', 'street'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -28,7 +29,7 @@ export async function plainCustomer(
   return {
     name: row.name,
     phone: row.phone,
-    idNumber: row.id_number,
+    idNumber: idNumberOf(ctx, row),
     address: `${row.region}${row.street}`,
   };
 }

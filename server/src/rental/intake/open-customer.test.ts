@@ -60,8 +60,8 @@ test('a person is one customer, whatever numbers programs have; a blacklisted on
   await stored(
     world,
     shop,
-    `update customers set status = 2, blacklist_reason = '失联', blacklisted_at = now() where id_number = $1`,
-    [somePerson.idNumber],
+    `update customers set status = 2, blacklist_reason = '失联', blacklisted_at = now() where phone = $1`,
+    [somePerson.phone],
   );
   const refused = await place('X-9', 'O-9', program);
   expect([refused.status, refused.refusal.code, refused.refusal.message]).toEqual([

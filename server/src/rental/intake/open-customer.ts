@@ -13,7 +13,7 @@ export async function openCustomer(
   { params: { externalId }, body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { app, brandCode, now } = ctx;
+  const { app, brandCode } = ctx;
   await sql`select pg_advisory_xact_lock(hashtext('customer link'), hashtext(${`${brandCode} ${app.id} ${externalId}`}))`.execute(
     tx,
   );
@@ -23,7 +23,7 @@ export async function openCustomer(
     externalNo: externalId,
   });
   const knownAs = known?.id ?? null;
-  const { id, changed } = await keepCustomer(tx, brandCode, body, { knownAs, now });
+  const { id, changed } = await keepCustomer(ctx, tx, body, knownAs);
   const profile = await keepProfile(ctx, tx, { customerId: id, told: body });
   if (knownAs === null)
     await tx

@@ -19,12 +19,12 @@ export const keysOfOrders = prepared((db, { brand, ids }: Orders) =>
   raw<LinkKey & Pick<LinkRow, 'orderId'>>(
     db,
     sql`with own as materialized (
-      select o.id, o.customer_id, o.customer_phone, o.receiver_phone, c.id_number,
+      select o.id, o.customer_id, o.customer_phone, o.receiver_phone, coalesce(c.identity_key, c.id_number) as identity,
         case when o.delivery_region is null then c.address_key else o.delivery_key end as address_key
       from orders o join customers c on c.brand_code = ${brand} and c.id = o.customer_id
       where o.brand_code = ${brand} and o.id = any(${ids}::bigint[])
     )
-    select id as "orderId", 'identity' as kind, id_number as key from own
+    select id as "orderId", 'identity' as kind, identity as key from own
     union select id, 'phone', customer_phone from own
     union select id, 'phone', receiver_phone from own where receiver_phone is not null
     union select id, 'address', address_key from own where address_key is not null
@@ -69,7 +69,8 @@ const ofDevices = (brand: string, table: string, device: string) =>
     where d.brand_code = ${brand} and d.${sql.ref(device)} = k.key::bigint`;
 
 const byIdentity = ordersBy(
-  (brand) => sql`${ofCustomers(brand, 'customers', 'id')} and c.id_number = k.key`,
+  (brand) =>
+    sql`${ofCustomers(brand, 'customers', 'id')} and (c.identity_key = k.key or c.id_number = k.key)`,
 );
 const byContact = ordersBy(
   (brand) => sql`${ofCustomers(brand, 'customer_contacts', 'customer_id')} and c.phone = k.key`,

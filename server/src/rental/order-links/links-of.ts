@@ -28,7 +28,7 @@ export async function linksOf(
 ): Promise<Returned<typeof call>> {
   const scope = scopeOf(ctx);
   const [root] = await facts(tx, { ...scope, ids: [id] });
-  const { id_number: person } = orNotFound(root);
+  const { person } = orNotFound(root);
   const graph = await graphOf(ctx, tx, id);
   const found = await facts(tx, { ...scope, ids: graph.nodes.map(({ orderId }) => orderId) });
   const rows = new Map(found.map((row) => [row.id, row]));
@@ -85,7 +85,8 @@ const facts = prepared((db, { ids, ...scope }: OfOrders) =>
     )
     .select(['o.id', 'o.order_no', 'o.status', 'o.customer_phone', 'o.next_due_on'])
     .select(['o.loss_reason', 'o.created_at'])
-    .select(['c.id_number', 'c.name', 'c.status as customer_status'])
+    .select(['c.name', 'c.status as customer_status'])
+    .select(sql<string>`coalesce(c.identity_key, c.id_number)`.as('person'))
     .where(within(scope))
     .where('o.id', '=', sql<number>`any(${ids}::bigint[])`),
 );
@@ -104,7 +105,7 @@ const shown = (row: Facts, today: BusinessDate) => ({
 });
 
 const judged = (row: Facts, today: BusinessDate): Omit<LinkedOrder, 'kinds'> => ({
-  person: row.id_number,
+  person: row.person,
   status: row.status,
   overdueDays: daysOverdue(row, today),
   isLost: row.loss_reason !== null,

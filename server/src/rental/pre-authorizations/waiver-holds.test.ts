@@ -125,13 +125,10 @@ test('what the plan lets be waived is frozen, the rest is paid, and only then th
     waiverHoldFen: 40_000,
     authorizableFen: 0,
   });
-  const [{ body } = { body: '' }] = await stored<{ body: string }>(
-    world,
-    world.alpha,
-    'select body from agreements where order_id = $1',
-    [orderId],
+  const opened = await send(world, world.alpha.admin, 'openAgreement', { body: { orderId } });
+  expect(opened.answer.text).toContain(
+    '补充条款（免押担保）：免押部分由乙方冻结¥400.00的预授权作为担保。',
   );
-  expect(body).toContain('补充条款（免押担保）：免押部分由乙方冻结¥400.00的预授权作为担保。');
 });
 
 test('a part of what is waived is frozen where the plan says so, rounded up, and none where it says none', async () => {

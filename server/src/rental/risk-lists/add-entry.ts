@@ -9,7 +9,7 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
-import { reachedCustomer } from '../customers/public.ts';
+import { idNumberOf, reachedCustomer } from '../customers/public.ts';
 import { endEntries, entryRow, holdLists, insertEntry, openEntries } from './entry-store.ts';
 import { knownKeys, personKeys, type PersonKeys } from './person-keys.ts';
 
@@ -57,8 +57,8 @@ type Person = Pick<Body, 'name' | 'idNumber' | 'phone'>;
 
 async function personOf(ctx: Context, tx: Tx, { customerId, ...typed }: Body): Promise<Person> {
   if (customerId === undefined) return typed;
-  const { name, phone, id_number: idNumber } = await reachedCustomer(ctx, tx, customerId);
-  return { name, phone, idNumber };
+  const customer = await reachedCustomer(ctx, tx, customerId);
+  return { name: customer.name, phone: customer.phone, idNumber: idNumberOf(ctx, customer) };
 }
 
 async function makeRoom(ctx: Context, tx: Tx, kind: Body['kind'], keys: PersonKeys): Promise<void> {

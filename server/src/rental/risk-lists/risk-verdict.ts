@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { reachable } from '../../people/data-scope/public.ts';
+import { idNumberOf } from '../customers/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
 import { openEntries, type StoredEntry } from './entry-store.ts';
 import { knownKeys, personKeys } from './person-keys.ts';
@@ -19,8 +20,11 @@ export const verdictOfOrder =
     { params: { id } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    const { phone, id_number: idNumber } = orNotFound(await customerOf(ctx, tx, id));
-    const keys = personKeys(hash, { phone, idNumber });
+    const customer = orNotFound(await customerOf(ctx, tx, id));
+    const keys = personKeys(hash, {
+      phone: customer.phone,
+      idNumber: idNumberOf(ctx, customer),
+    });
     const [own, shared] = await Promise.all([
       openEntries(tx, ctx.brandCode, keys),
       sharedCounts(tx, knownKeys(keys)),
@@ -44,7 +48,7 @@ const customerOf = (ctx: Context, tx: Tx, orderId: number) =>
     .innerJoin('customers as c', (join) =>
       join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
     )
-    .select(['c.phone', 'c.id_number'])
+    .select(['c.phone', 'c.id_number', 'c.sealed_identity'])
     .where(reachable(ctx))
     .where('o.id', '=', orderId)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { leasedUntil } from '../../jobs/questions.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
+import { idNumberOf } from '../customers/public.ts';
 import { businessNo, markRiskLevel } from '../orders/core/public.ts';
 import { handleReportResult } from './handle-report-result.ts';
 import { insertReport, isUnderWay, newestReport, type StoredReport } from './report-store.ts';
@@ -125,7 +126,8 @@ async function begin(
   });
   await riskLook.later(tx, brand, now, lookAt);
   await audit(ctx, tx, order.order_no, report);
-  const { name, phone, id_number: idNumber } = order;
+  const { name, phone } = order;
+  const idNumber = idNumberOf(ctx, order);
   return { report, asked: { brand, reportNo: report.report_no, type, name, phone, idNumber } };
 }
 
@@ -150,7 +152,14 @@ export const reachedCustomer = (ctx: Context, tx: Tx, orderId: number) =>
     .innerJoin('customers as c', (join) =>
       join.onRef('c.brand_code', '=', 'o.brand_code').onRef('c.id', '=', 'o.customer_id'),
     )
-    .select(['o.order_no', 'o.customer_id', 'c.name', 'c.phone', 'c.id_number'])
+    .select([
+      'o.order_no',
+      'o.customer_id',
+      'c.name',
+      'c.phone',
+      'c.id_number',
+      'c.sealed_identity',
+    ])
     .where(reachable(ctx))
     .where('o.id', '=', orderId)
     .executeTakeFirst();

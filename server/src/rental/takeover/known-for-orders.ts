@@ -27,7 +27,7 @@ export async function knownForOrders(
     tx.selectFrom('stores').select(['id', 'name']).where('brand_code', '=', brand).execute(),
     skusOf(tx, brand),
     devicesNumbered(ctx, tx, mentioned.serials),
-    customersAlike(tx, brand, mentioned),
+    customersAlike(ctx, tx, mentioned),
     plansOf(tx, brand),
     importedOf(tx, brand, mentioned.externalNos),
     lateFeeOf(tx, brand),

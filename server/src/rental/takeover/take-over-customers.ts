@@ -14,15 +14,15 @@ export const customers = takeoverImport<CustomerPlan>({
   kind: 'customers',
   plan: async (ctx, tx, table) => {
     const cells = [...titledRows<'身份证号' | '手机号'>(table, []).rows];
-    const people = await customersAlike(tx, ctx.brandCode, {
+    const people = await customersAlike(ctx, tx, {
       idNumbers: cells.map(({ cellOf }) => cellOf('身份证号').toUpperCase()),
       phones: cells.map(({ cellOf }) => cellOf('手机号')),
     });
     const read = await inTurns(customersIn(table, knownCustomers(people)));
     return { ...read, rowCount: read.rows.length };
   },
-  write: async ({ brandCode, now }, tx, { rows }) => {
-    const added = await addCustomers(tx, brandCode, rows, now);
-    await proveNewCustomers(tx, brandCode, [...added.values()]);
+  write: async (ctx, tx, { rows }) => {
+    const added = await addCustomers(ctx, tx, rows);
+    await proveNewCustomers(ctx, tx, added);
   },
 });

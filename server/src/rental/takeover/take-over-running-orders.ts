@@ -62,7 +62,7 @@ async function writeOrders(
   const usualLease = await keepLeaseWithoutPlan(tx, brand, now);
   const named = new Set(orders.flatMap(({ leaseId }) => leaseId ?? []));
   const leases = await keepLeasesToday(tx, brand, named, now);
-  const added = await addCustomers(tx, brand, newCustomers(orders, customerIds), now);
+  const added = await addCustomers(ctx, tx, newCustomers(orders, customerIds));
   const customerOf = ({ customer: { idNumber } }: TakenOverOrder) =>
     customerIds.get(idNumber) ?? added.get(idNumber) ?? 0;
   const openings: Opening[] = [];
@@ -85,7 +85,7 @@ async function writeOrders(
       openings.push(openingOf(one, now));
     }
   }
-  await proveNewCustomers(tx, brand, [...added.values()]);
+  await proveNewCustomers(ctx, tx, added);
   await countTakenOver(tx, brand, orderIds);
   await postOpenings(ctx, tx, openings, `接管导入「${file.fileName}」`);
 }

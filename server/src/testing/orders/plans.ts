@@ -1,5 +1,6 @@
 import { dataScope } from '@rental/domain/people/access/data-scope';
 import type { Compilable, CompiledQuery } from 'kysely';
+import { personalData } from '../../personal-data.ts';
 import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
 import type { Shop, World } from '../world.ts';
@@ -49,6 +50,7 @@ export async function readingsOf(
 export const wholeBrand = ({ now }: World, { brand, admin }: Shop): Reach => ({
   brandCode: brand.code,
   now,
+  personal: personalData('0123456789abcdef'),
   operator: {
     id: admin.operatorId,
     platform: 'manage',

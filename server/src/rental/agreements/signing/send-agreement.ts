@@ -8,6 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { factsOf, lockOrder, moveOrder } from '../../orders/core/public.ts';
+import { agreementBody } from '../agreement-body.ts';
 import { beginSigning } from './begin-signing.ts';
 import { lockAgreement, standingOf } from './signing-store.ts';
 
@@ -19,7 +20,7 @@ export const sendAgreement =
     orRefuse(signAgreement(factsOf(order)));
     const agreement = orNotFound(await lockAgreement(tx, ctx.brandCode, order.id));
     orRefuse(decide(standingOf(agreement)));
-    if (agreement.body === null) refuse('agreement_without_text');
+    if (agreementBody(ctx, agreement) === null) refuse('agreement_without_text');
     if (gateway.merchantOf(ctx.brandCode) === null) refuse('signature_unavailable');
 
     const begun = await beginSigning(ctx, tx, agreement);

@@ -9,13 +9,15 @@ import type {
 import type { Acting } from '../../../http/context.ts';
 import { actingJob } from '../../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../../jobs/job.ts';
+import type { PersonalData } from '../../../personal-data.ts';
 import { lockOrder, moveOrder, tellStore } from '../../orders/core/public.ts';
+import { agreementBody } from '../agreement-body.ts';
 import { askAgain } from './remind-agreement.ts';
 import { queueSigning, signingJob } from './signing-job-kind.ts';
 import { changeAgreement, lockAgreement, standingOf } from './signing-store.ts';
 
 /** Tells the provider what an operator asked for, reminds who has not come yet, and ends the signing that nobody came to in time. */
-export const signingRunner = (gateway: SignatureGateway): JobHandler =>
+export const signingRunner = (gateway: SignatureGateway, personal: PersonalData): JobHandler =>
   jobHandler({
     kind: signingJob,
     most: 2,
@@ -27,7 +29,7 @@ export const signingRunner = (gateway: SignatureGateway): JobHandler =>
         const look = step === 'lastCall' ? lastCall : timeOut;
         return (tx) => look(acting(), tx, orderId, flowNo);
       }
-      const asked = await askedOf(gateway, run, flowNo);
+      const asked = await askedOf({ gateway, personal }, run, flowNo);
       if (asked !== null) await gateway.begin(asked);
       return undefined;
     },
@@ -35,7 +37,7 @@ export const signingRunner = (gateway: SignatureGateway): JobHandler =>
 
 /** The terms for the provider; null if the agreement has ended. */
 async function askedOf(
-  gateway: SignatureGateway,
+  { gateway, personal }: { readonly gateway: SignatureGateway; readonly personal: PersonalData },
   run: JobRun,
   flowNo: string,
 ): Promise<AskedSignatures | null> {
@@ -56,9 +58,9 @@ async function askedOf(
     return { row, parties };
   });
   const expiresAt = row === undefined ? null : signingEndsAt(standingOf(row));
-  if (merchant === null || row === undefined || row.body === null || expiresAt === null)
-    return null;
-  const { agreement_no: agreementNo, body: text, content_hash: contentHash } = row;
+  const text = row === undefined ? null : agreementBody({ personal }, row);
+  if (merchant === null || row === undefined || text === null || expiresAt === null) return null;
+  const { agreement_no: agreementNo, content_hash: contentHash } = row;
   return { flowNo, merchant, agreementNo, text, contentHash, parties, expiresAt };
 }
 

@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
 import { publishedTemplate } from '../../agreements/public.ts';
+import { idNumberOf } from '../../customers/public.ts';
 import { businessNo } from '../core/business-no.ts';
 import { securityOf } from '../core/order-position.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
@@ -38,7 +39,7 @@ export async function generateAgreement(
       agreement_no: agreementNo,
       template_version: templateTitle(template.name, template.version),
       template_id: template.id,
-      body: text,
+      sealed_body: ctx.personal.seal(text),
       terms: JSON.stringify({
         orderNo: order.order_no,
         customerId: order.customer_id,
@@ -85,7 +86,7 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     .innerJoin('stores as s', (join) =>
       join.onRef('s.brand_code', '=', 'o.brand_code').onRef('s.id', '=', 'o.store_id'),
     )
-    .select(['c.name', 'c.phone', 'c.id_number', 'c.region', 'c.street'])
+    .select(['c.name', 'c.phone', 'c.id_number', 'c.sealed_identity', 'c.region', 'c.street'])
     .select(['k.name as sku_name', 'k.retail_fen', 'p.name as product_name'])
     .leftJoin('orders as b', (join) =>
       join.onRef('b.brand_code', '=', 'o.brand_code').onRef('b.id', '=', 'o.relet_of'),
@@ -101,7 +102,7 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     brandName: ctx.brand.name,
     storeName: parties.store_name,
     customerName: parties.name,
-    customerIdNumber: parties.id_number,
+    customerIdNumber: idNumberOf(ctx, parties),
     customerPhone: parties.phone,
     customerAddress: parties.region + parties.street,
     orderNo: order.order_no,

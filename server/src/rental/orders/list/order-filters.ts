@@ -2,6 +2,7 @@ import type { Input } from '@rental/contract/endpoint';
 import type { listOrders } from '@rental/contract/rental/orders/list/orders';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { maskIdNumber } from '@rental/domain/rental/customers/masks';
+import { hasIdentity, identitiesSought } from '../../customers/public.ts';
 import { fen } from '@rental/domain/money';
 import {
   holdEnds,
@@ -64,8 +65,11 @@ export const orderFilters = declare<OrderQuery>({
   idNumber: filter({
     label: '身份证',
     words: (idNumber: string) => maskIdNumber(idNumber),
-    values: (idNumber) => ({ is: idNumber.toUpperCase() }),
-    narrow: (orders, { is }, { db, brand }) =>
+    values: (idNumber, reach) => {
+      const { keys, idNumbers } = identitiesSought(reach, [idNumber.toUpperCase()]);
+      return { keys, idNumbers };
+    },
+    narrow: (orders, sought, { db, brand }) =>
       orders.where(
         'o.customer_id',
         'in',
@@ -73,7 +77,7 @@ export const orderFilters = declare<OrderQuery>({
           .selectFrom('customers as p')
           .select('p.id')
           .where('p.brand_code', '=', brand)
-          .where('p.id_number', '=', is),
+          .where(hasIdentity('p', sought)),
       ),
   }),
   createTime: span('下单时间', 'o.created_at'),

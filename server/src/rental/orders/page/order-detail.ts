@@ -21,6 +21,7 @@ import { agreedRequestsOf } from '../../../people/access/public.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';
 import { agreementOfOrder } from '../../agreements/public.ts';
+import { idNumberOf } from '../../customers/public.ts';
 import { openBuyouts } from '../buyouts/order-buyouts.ts';
 import { deliveryOf } from '../changes/change-address.ts';
 import { signedLease } from '../../signed-terms/public.ts';
@@ -79,7 +80,7 @@ export async function orderDetail(
     order: {
       ...orderRowOf(row, businessDateOf(ctx.now)),
       customerId: row.customer_id,
-      customerIdNumber: maskIdNumber(row.id_number),
+      customerIdNumber: maskIdNumber(idNumberOf(ctx, row)),
       customerAddress: maskAddress(deliveryOf(row) ?? row),
       receiverName: maskName(row.receiver_name ?? row.customer_name),
       receiverPhone: maskMobile(row.receiver_phone ?? row.customer_phone),
@@ -199,7 +200,7 @@ const orderNumbered = prepared((db, { id, ...scope }: ScopeValues & { readonly i
     .leftJoin('open_apps as app', (join) =>
       join.onRef('app.brand_code', '=', 'i.brand_code').onRef('app.id', '=', 'i.app_id'),
     )
-    .select(['c.id_number', 'c.region', 'c.street', 'k.retail_fen'])
+    .select(['c.id_number', 'c.sealed_identity', 'c.region', 'c.street', 'k.retail_fen'])
     .select(['app.name as app_name', 'i.external_no'])
     .select([
       'pp.id as plan_id',

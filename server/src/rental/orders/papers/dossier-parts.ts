@@ -24,7 +24,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { storedPayer } from '../../../money/ledger/public.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';
-import type { PdfPart } from '../../agreements/public.ts';
+import { agreementBody, type PdfPart } from '../../agreements/public.ts';
 import { orderSms } from '../money/order-sms.ts';
 import { orderDetail } from '../page/order-detail.ts';
 
@@ -82,9 +82,9 @@ const overview = (ctx: Context, { order }: Detail): PdfPart => ({
 
 async function agreementPart(ctx: Context, tx: Tx, { agreement }: Detail): Promise<PdfPart> {
   if (agreement === null) return { heading: '合同', text: '尚未生成合同' };
-  const { body } = await tx
+  const row = await tx
     .selectFrom('agreements')
-    .select('body')
+    .select(['body', 'sealed_body'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', agreement.id)
     .executeTakeFirstOrThrow();
@@ -98,7 +98,7 @@ async function agreementPart(ctx: Context, tx: Tx, { agreement }: Detail): Promi
     `SHA-256：${agreement.contentHash}`,
     ...notarizationLine(agreement.notarization),
   ].join('\n');
-  return { heading: '合同', text: `${facts}\n\n${body ?? '该合同没有正文'}` };
+  return { heading: '合同', text: `${facts}\n\n${agreementBody(ctx, row) ?? '该合同没有正文'}` };
 }
 
 const notarizationLine = (one: NonNullable<Detail['agreement']>['notarization']): string[] => {

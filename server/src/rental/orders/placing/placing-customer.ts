@@ -35,12 +35,11 @@ async function customerOf(
 ): Promise<PlacingCustomer> {
   if (newCustomer === null)
     return { customer: await reachedCustomer(ctx, tx, customerId ?? 0), changed: [] };
-  const { brandCode, now } = ctx;
-  const { id, changed } = await keepCustomer(tx, brandCode, newCustomer, { knownAs: null, now });
+  const { id, changed } = await keepCustomer(ctx, tx, newCustomer, null);
   const customer = await tx
     .selectFrom('customers')
     .selectAll()
-    .where('brand_code', '=', brandCode)
+    .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { customer, changed };

@@ -17,7 +17,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { scopeOf, within, type ScopeValues } from '../../../people/data-scope/public.ts';
-import { addressKey, verifiedOf } from '../../customers/public.ts';
+import { addressKey, identitiesSought, idNumberOf, verifiedOf } from '../../customers/public.ts';
 import { deliveryOf } from '../changes/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { owedBill, termsOfDay } from '../core/order-position.ts';
@@ -37,8 +37,9 @@ export async function reviewFacts(
   const [found] = await orderInReview(tx, { ...scope, id: params.id });
   const order = orNotFound(found);
   const brand = ctx.brandCode;
+  const idNumber = idNumberOf(ctx, order);
   const [persons, key, stock, hold] = await Promise.all([
-    personIds(tx, { brand, idNumber: order.id_number }),
+    personIds(tx, { brand, ...identitiesSought(ctx, [idNumber]) }),
     addressKey(tx, brand, deliveryOf(order) ?? order),
     freeStock(tx, brand, [order.sku_id], ctx.now),
     holdOf(ctx, tx, order.id),
@@ -64,7 +65,7 @@ export async function reviewFacts(
   return {
     orderId: order.id,
     identity: {
-      ...identityOf(order.id_number, businessDateOf(ctx.now)),
+      ...identityOf(idNumber, businessDateOf(ctx.now)),
       verified: verifiedOf(order),
     },
     blacklist:
@@ -101,8 +102,8 @@ const orderInReview = prepared((db, { id, ...scope }: ScopeValues & { readonly i
     .select(['o.id', 'o.store_id', 'o.sku_id', 'o.customer_id', 'o.customer_phone'])
     .select(['o.receiver_phone', 'o.delivery_region', 'o.delivery_street'])
     .select(['o.deposit_held_fen', 'o.authorized_fen', 'o.authorization_step'])
-    .select(['c.id_number', 'c.region', 'c.street', 'c.blacklist_reason', 'c.blacklisted_at'])
-    .select(['c.verified_by', 'c.verified_on'])
+    .select(['c.id_number', 'c.sealed_identity', 'c.region', 'c.street', 'c.blacklist_reason'])
+    .select(['c.blacklisted_at', 'c.verified_by', 'c.verified_on'])
     .select(['k.cost_fen', 'k.retail_fen'])
     .where(within(scope))
     .where('o.id', '=', id),

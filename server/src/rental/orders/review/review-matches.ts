@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { within, type ScopeValues } from '../../../people/data-scope/public.ts';
+import { hasIdentity, type identitiesSought } from '../../customers/public.ts';
 
 /** Orders are counted up to here, of each kind. */
 const maxCounted = 100;
@@ -148,12 +149,12 @@ const ofAddress = prepared((db, { addressKey, ...of }: Of & { readonly addressKe
 
 /** The rows of a person: one identity has one, and more in what is older than that rule. */
 export const personIds = prepared(
-  (db, { brand, idNumber }: { readonly brand: string; readonly idNumber: string }) =>
+  (db, { brand, ...sought }: ReturnType<typeof identitiesSought> & { readonly brand: string }) =>
     db
-      .selectFrom('customers')
-      .select('id')
-      .where('brand_code', '=', brand)
-      .where('id_number', '=', idNumber)
-      .orderBy('id')
+      .selectFrom('customers as c')
+      .select('c.id')
+      .where('c.brand_code', '=', brand)
+      .where(hasIdentity('c', sought))
+      .orderBy('c.id')
       .limit(sql.lit(maxCustomers)),
 );
