@@ -52,5 +52,5 @@ export const commonRefusals = {
   preview_stale: says(409, '数据已变化，请核对新的试算结果后再确认'),
   callback_not_signed: says(401, '签名无效或已过期'),
   callback_mismatch: says(422, '通知内容与交易不符'),
-  photo_not_found: says(404, '照片不存在或不是本人上传的发货照片，请重新上传'),
+  photo_not_found: says(404, '照片不存在或不是本人上传的，请重新上传'),
 } as const;

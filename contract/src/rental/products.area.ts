@@ -36,8 +36,8 @@ export const productsArea = declareArea({
     product_category_in_itself: says(409, '类目不能移到自己或下级类目之下'),
     product_category_in_use: tells(
       409,
-      ({ products, children }: { products: number; children: number }) =>
-        `类目正在使用：商品${products}个、下级类目${children}个，请先移走`,
+      ({ products, stores, children }: { products: number; stores: number; children: number }) =>
+        `类目正在使用：商品${products}个、店铺${stores}个、下级类目${children}个，请先移走`,
     ),
     too_many_product_categories: says(409, '商品类目最多500个'),
   },

@@ -42,6 +42,8 @@ export const storesArea = declareArea({
     store_frozen: says(409, '店铺已冻结，不能接收新订单'),
     store_frozen_already: says(409, '店铺已冻结'),
     store_not_frozen: says(409, '店铺没有冻结'),
+    store_signed_later: says(422, '签署日期不能晚于今天'),
+    store_signing_ends_before: says(422, '协议到期日不能早于签署日期'),
     pickup_points_edited: says(409, '自提点已被他人修改，已为您刷新，请核对后重新保存'),
   },
   operations: {
@@ -52,6 +54,7 @@ export const storesArea = declareArea({
     'store:freeze': '冻结店铺',
     'store:unfreeze': '解冻店铺',
     'store:premium': '设置优质店铺',
+    'store:sign': '登记店铺签约',
     'store:pickupPoints': '维护自提点',
   },
   objects: {

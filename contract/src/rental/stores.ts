@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
 import { hoursComplaint, maxOpeningHours } from '@rental/domain/rental/stores/opening-hours';
 import { maxPickupPoints } from '@rental/domain/rental/stores/pickup-points';
+import {
+  settlementModes,
+  type SettlementMode,
+} from '@rental/domain/rental/settlements/settlement-rule';
 import { maxLicencePhotos } from '@rental/domain/rental/stores/qualification';
+import {
+  maxSigningPhotos,
+  signingStates,
+  type StoreSigningState,
+} from '@rental/domain/rental/stores/store-signing';
 import { storeStatuses } from '@rental/domain/rental/stores/store-status';
 import { creditCode } from '@rental/domain/validation/credit-code';
 import { landline, mobile, validatePhoneTwo } from '@rental/domain/validation/phones';
@@ -15,6 +24,7 @@ import {
   Id,
   IdText,
   Instant,
+  keysOf,
   pageOf,
   pageQuery,
   text,
@@ -25,6 +35,7 @@ import { paging, TabCounts } from '../tab-counts.ts';
 import { photosOf } from '../uploads.ts';
 
 const Status = z.literal([...storeStatuses], '请选择店铺状态');
+const Signing = z.enum(keysOf<StoreSigningState>(signingStates), '请选择签约状态');
 const StatusText = z.coerce.number('请选择店铺状态').pipe(Status);
 
 const Phone = text(20).refine(
@@ -47,10 +58,11 @@ const Hours = z
     const complaint = hoursComplaint(hours);
     if (complaint !== null) context.addIssue({ code: 'custom', message: complaint });
   });
-const LicenceUntil = z
-  .string('到期日应为日期，如 2036-01-31')
-  .refine((day) => parseBusinessDate(day) !== null, '到期日应为日期，如 2036-01-31')
-  .transform((day) => day as BusinessDate);
+const dayOf = (what: string) =>
+  z
+    .string(`${what}应为日期，如 2036-01-31`)
+    .refine((day) => parseBusinessDate(day) !== null, `${what}应为日期，如 2036-01-31`)
+    .transform((day) => day as BusinessDate);
 
 const words = {
   contactName: filledText(20, '请填写联系人'),
@@ -68,6 +80,10 @@ export const StoreRow = z.object({
   isFrozen: z.boolean(),
   frozenReason: z.string().nullable(),
   isPremium: z.boolean(),
+  /** 主营类目 */
+  categoryId: Id.nullable(),
+  categoryName: z.string().nullable(),
+  signingState: Signing,
   merchantName: z.string().nullable(),
   contactName: z.string(),
   /** Masked. */
@@ -84,13 +100,20 @@ const edit = { platforms: ['manage'], permission: 'store:edit', idempotent: true
 const review = { platforms: ['manage'], permission: 'store:review', idempotent: true } as const;
 const freeze = { platforms: ['manage'], permission: 'store:freeze', idempotent: true } as const;
 
+const labels = {
+  name: '店铺名称',
+  createTime: '创建时间',
+  categoryIs: '主营类目',
+  signing: '签约',
+};
+
 /** 店铺: newest first; every filter narrows. Of a store's operators each sees that store alone. */
 export const listStores = endpoint({
   ...list,
   method: 'GET',
   path: '/api/store',
   summary: '店铺列表',
-  labels: { name: '店铺名称', createTime: '创建时间' },
+  labels,
   query: z.object({
     ...pageQuery,
     sort: sortBy('createTime'),
@@ -99,6 +122,9 @@ export const listStores = endpoint({
     storeStatus: StatusText.optional(),
     isFrozen: Flag.optional(),
     isPremium: Flag.optional(),
+    /** 主营类目, with those below it. */
+    categoryIs: IdText.optional(),
+    signing: Signing.optional(),
     createTime: TimeRange.optional(),
   }),
   answer: pageOf(StoreRow),
@@ -111,7 +137,7 @@ export const storeCounts = endpoint({
   method: 'GET',
   path: '/api/store/counts',
   summary: '各状态店铺数',
-  labels: { name: '店铺名称', createTime: '创建时间' },
+  labels,
   query: listStores.query.omit({ ...paging, storeStatus: true }),
   answer: TabCounts,
 });
@@ -136,6 +162,12 @@ export const StoreDetail = z.object({
     legalPerson: z.string().nullable(),
     licenceUntil: Day.nullable(),
     licencePhotos: z.array(z.string()),
+    signingNo: z.string().nullable(),
+    signedOn: Day.nullable(),
+    /** Null where it was signed: 长期. */
+    signedUntil: Day.nullable(),
+    /** Links of its photos, good for five minutes. */
+    signingPhotos: z.array(z.string()),
     /** Why it was rejected; null: it was not, or came again. */
     rejectReason: z.string().nullable(),
     frozenAt: Instant.nullable(),
@@ -143,6 +175,19 @@ export const StoreDetail = z.object({
     reviewedAt: Instant.nullable(),
     openedAt: Instant.nullable(),
   }),
+  /** 结算规则 in force; null: it has none. */
+  share: z
+    .object({
+      mode: z.enum(keysOf<SettlementMode>(settlementModes)),
+      rentBp: z.int(),
+      buyoutBp: z.int(),
+      compensationBp: z.int(),
+    })
+    .nullable(),
+  /** 结算账户 in use, masked; null: there is none. */
+  payoutAccount: z
+    .object({ account: z.string(), name: z.string(), isVerified: z.boolean() })
+    .nullable(),
   /** The operators that are this store's. */
   clerks: z.array(
     z.object({ id: Id, nickName: z.string(), username: z.string(), enabled: z.boolean() }),
@@ -171,14 +216,18 @@ export const createStore = endpoint({
   method: 'POST',
   path: '/api/store',
   summary: '新增店铺',
-  labels: { name: '店铺名称' },
+  labels: { name: '店铺名称', categoryId: '主营类目' },
   platforms: ['manage'],
   permission: 'store:create',
   idempotent: true,
-  body: z.object({ name: givenName(50, '请填写店铺名称'), ...words }),
+  body: z.object({
+    name: givenName(50, '请填写店铺名称'),
+    ...words,
+    categoryId: Id.nullable().default(null),
+  }),
   answer: StoreRow,
   answerStatus: 201,
-  refusals: ['store_name_taken', 'whole_brand_only'],
+  refusals: ['store_name_taken', 'whole_brand_only', 'product_category_not_found'],
 });
 
 /** An absent field stays as it is. */
@@ -187,7 +236,7 @@ export const updateStore = endpoint({
   method: 'PUT',
   path: '/api/store',
   summary: '修改店铺资料',
-  labels: { name: '店铺名称' },
+  labels: { name: '店铺名称', categoryId: '主营类目' },
   body: z.object({
     id: Id,
     name: filledText(50, '请填写店铺名称').optional(),
@@ -196,9 +245,10 @@ export const updateStore = endpoint({
     region: words.region.optional(),
     street: words.street.optional(),
     openingHours: Hours.optional(),
+    categoryId: Id.nullable().optional(),
   }),
   answer: StoreRow,
-  refusals: ['not_found', 'store_name_taken'],
+  refusals: ['not_found', 'store_name_taken', 'product_category_not_found'],
 });
 
 /** 资质: what is not known yet may stay empty until it is submitted. An absent field stays as it is; null clears it. */
@@ -215,11 +265,34 @@ export const saveQualification = endpoint({
       .nullable()
       .optional(),
     legalPerson: text(30).nullable().optional(),
-    licenceUntil: LicenceUntil.nullable().optional(),
+    licenceUntil: dayOf('到期日').nullable().optional(),
     licencePhotos: photosOf(maxLicencePhotos, '请上传营业执照照片').optional(),
   }),
   answer: StoreRow,
   refusals: ['not_found', 'store_qualification_locked', 'image_not_found'],
+});
+
+/** 登记签约: the 入驻协议 that the store and the brand have signed on paper, in place of the one before. */
+export const signStore = endpoint({
+  ...review,
+  method: 'POST',
+  path: '/api/store/sign',
+  summary: '登记店铺签约',
+  labels: {
+    signingNo: '协议编号',
+    signedOn: '签署日期',
+    signedUntil: '协议到期日',
+    photos: '协议照片',
+  },
+  body: z.object({
+    id: Id,
+    signingNo: filledText(40, '请填写协议编号'),
+    signedOn: dayOf('签署日期'),
+    signedUntil: dayOf('协议到期日').nullable().default(null),
+    photos: photosOf(maxSigningPhotos).default([]),
+  }),
+  answer: StoreRow,
+  refusals: ['not_found', 'store_signed_later', 'store_signing_ends_before', 'photo_not_found'],
 });
 
 const moved = ['not_found', 'store_wrong_status'] as const;

@@ -114,6 +114,7 @@ import * as invoices from './migrations/116-invoices.ts';
 import * as financingLeases from './migrations/119-financing-leases.ts';
 import * as providerFees from './migrations/120-provider-fees.ts';
 import * as sealedIdentities from './migrations/124-sealed-identities.ts';
+import * as storeSigning from './migrations/125-store-signing.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
 import * as distribution from './migrations/118-distribution.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -235,6 +236,7 @@ const migrations: Record<string, Migration> = {
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
   '124-sealed-identities': sealedIdentities,
+  '125-store-signing': storeSigning,
 };
 
 /** The name of every migration that this program knows. */

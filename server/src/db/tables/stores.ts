@@ -30,6 +30,13 @@ export interface StoresTables {
     reviewed_at: Given<Date>;
     opened_at: Given<Date>;
     created_at: Generated<Date>;
+    /** 主营类目 */
+    category_id: Given<number>;
+    /** 入驻协议. Null, as its day is: none is registered. */
+    signing_no: Given<string>;
+    signed_on: Given<BusinessDate>;
+    signed_until: Given<BusinessDate>;
+    signing_photo_keys: Generated<string[]>;
   };
   pickup_points: Row & {
     store_id: number;

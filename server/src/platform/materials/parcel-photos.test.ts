@@ -142,7 +142,7 @@ test("a photo that is a colleague's, another brand's, public, of another kind, d
   );
 
   expect(tried.map((reply) => [reply.status, reply.refusal.code, reply.refusal.msg])).toEqual(
-    strange.map(() => [404, 'photo_not_found', '照片不存在或不是本人上传的发货照片，请重新上传']),
+    strange.map(() => [404, 'photo_not_found', '照片不存在或不是本人上传的，请重新上传']),
   );
   const detail = await send(world, alpha.clerk, 'orderDetail', { params: { id: body.orderId } });
   expect(detail.answer.order.orderStatus).toBe(orderStatus.toShip);

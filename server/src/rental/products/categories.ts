@@ -85,14 +85,17 @@ export async function deleteCategory(
 ): Promise<Returned<typeof deleteCall>> {
   const rows = await lockedCategories(ctx, tx);
   const { name, parentId } = categoryIn(rows, id);
-  const { count: products } = await tx
-    .selectFrom('products')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('brand_code', '=', ctx.brandCode)
-    .where('category_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const used = (table: 'products' | 'stores') =>
+    tx
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('count'))
+      .where('brand_code', '=', ctx.brandCode)
+      .where('category_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const [{ count: products }, { count: stores }] = [await used('products'), await used('stores')];
   const children = rows.filter((row) => row.parentId === id).length;
-  if (products > 0 || children > 0) refuse('product_category_in_use', { products, children });
+  if (products + stores + children > 0)
+    refuse('product_category_in_use', { products, stores, children });
   await tx
     .deleteFrom('product_categories')
     .where('brand_code', '=', ctx.brandCode)

@@ -4,9 +4,9 @@ import { shelfStates, type ShelfState } from '@rental/domain/rental/products/she
 import { sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Reach } from '../../http/context.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { categoriesBelow, categoryNamed } from './category-filter.ts';
 import type { Products } from './product-row.ts';
 
 const { declare, filter, span } = filtersOn<Tables & { p: Tables['products'] }, 'p'>();
@@ -75,13 +75,7 @@ export const productFilters = declare<Input<typeof listProducts>['query']>({
     words: categoryNamed,
     values: (is: number) => ({ is }),
     narrow: (products, { is }, { brand }) =>
-      products.where(sql<SqlBool>`p.category_id = any(array(
-        with recursive below (id) as (
-          select ${is}::bigint
-          union all
-          select c.id from product_categories c join below on c.parent_id = below.id where c.brand_code = ${brand}
-        )
-        select id from below))`),
+      products.where(sql<SqlBool>`p.category_id = any(${categoriesBelow(brand, is)})`),
   }),
   createTime: span('创建时间', 'p.created_at'),
   ids: filter({
@@ -101,14 +95,4 @@ export function filtered(db: Tx, criteria: ScopeValues): Products {
     .selectFrom('products as p')
     .where('p.brand_code', '=', criteria.brand) as Products;
   return productFilters.narrowed(products, db, criteria);
-}
-
-async function categoryNamed(id: number, tx: Tx, { brandCode }: Reach): Promise<string> {
-  const row = await tx
-    .selectFrom('product_categories')
-    .select('name')
-    .where('brand_code', '=', brandCode)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.name ?? `编号 ${id}`;
 }

@@ -1,2 +1,3 @@
+export { categoriesBelow, categoryNamed } from './category-filter.ts';
 export { isInState } from './product-filters.ts';
 export { shelfOf } from './product-row.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
-import { objectOf, refuseTakenName, storeRow } from './store-store.ts';
+import { objectOf, refuseTakenName, refuseUnknownCategory, storeRow } from './store-store.ts';
 
 /** A store begins at 待提交资质, and takes no orders before it is open. */
 export async function createStore(
@@ -16,6 +16,7 @@ export async function createStore(
 ): Promise<Returned<typeof call>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
   await refuseTakenName(ctx, tx, body.name);
+  await refuseUnknownCategory(ctx, tx, body.categoryId);
   const store = await tx
     .insertInto('stores')
     .values({
@@ -25,6 +26,7 @@ export async function createStore(
       contact_phone: body.contactPhone,
       region: body.region,
       street: body.street,
+      category_id: body.categoryId,
       status: storeStatus.draft,
       created_at: ctx.now,
     })

@@ -1,4 +1,5 @@
 import { listStores, type StoreRow } from '@rental/contract/rental/stores';
+import { businessDateOf } from '@rental/domain/business-date';
 import type { Keyset } from '../../db/keyset.ts';
 import { exportableList } from '../../http/exportable-list.ts';
 import { storeFilters } from './store-filters.ts';
@@ -11,5 +12,5 @@ export const exportableStores = exportableList<typeof listStores, StoreRow, Keys
   of: listStores,
   columns: storeFileColumns,
   describe: storeFilters.words,
-  ...stores.exportedAs(storeRowOf),
+  ...stores.exportedAs((row, { now }) => storeRowOf(row, businessDateOf(now))),
 });

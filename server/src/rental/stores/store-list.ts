@@ -1,5 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listStores as call, storeCounts as countsCall } from '@rental/contract/rental/stores';
+import { businessDateOf } from '@rental/domain/business-date';
 import { storeStatusLabels } from '@rental/domain/rental/stores/store-status';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -25,7 +26,10 @@ export const listStores = (
   ctx: Context,
   { query }: Input<typeof call>,
   tx: Tx,
-): Promise<Returned<typeof call>> => stores.page(ctx, tx, query, storeRowOf);
+): Promise<Returned<typeof call>> => {
+  const today = businessDateOf(ctx.now);
+  return stores.page(ctx, tx, query, (row) => storeRowOf(row, today));
+};
 
 /** The counts on the tabs. */
 export const storeCounts = (

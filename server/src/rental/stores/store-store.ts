@@ -1,4 +1,5 @@
 import type { StoreRow } from '@rental/contract/rental/stores';
+import { businessDateOf } from '@rental/domain/business-date';
 import { sql, type Updateable } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -37,7 +38,8 @@ export async function storeRow(ctx: Context, tx: Tx, id: number): Promise<StoreR
     .selectFrom('stores as s')
     .where('s.brand_code', '=', ctx.brandCode)
     .where('s.id', '=', id) as Stores;
-  return storeRowOf(orNotFound(await withStoreRow(stores).executeTakeFirst()));
+  const row = orNotFound(await withStoreRow(stores).executeTakeFirst());
+  return storeRowOf(row, businessDateOf(ctx.now));
 }
 
 /** Two stores of a brand have two names: one after the other, so that two who choose one at once do not both get it. */
@@ -52,6 +54,23 @@ export async function refuseTakenName(ctx: Context, tx: Tx, name: string): Promi
     .where('name', '=', name)
     .executeTakeFirst();
   if (taken !== undefined) refuse('store_name_taken');
+}
+
+/** Refuses a 类目 that is not there; one that is stays until the command ends. */
+export async function refuseUnknownCategory(
+  ctx: Context,
+  tx: Tx,
+  id: number | null,
+): Promise<void> {
+  if (id === null) return;
+  const found = await tx
+    .selectFrom('product_categories')
+    .select('id')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (found === undefined) refuse('product_category_not_found');
 }
 
 /** How the audit log names a store. */

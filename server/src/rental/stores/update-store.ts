@@ -12,7 +12,14 @@ import { orRefuse } from '../../http/refusal.ts';
 import { refuseBadName } from '../../people/access/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { refuseUnknownImages } from '../../platform/materials/public.ts';
-import { changeStore, lockStore, objectOf, refuseTakenName, storeRow } from './store-store.ts';
+import {
+  changeStore,
+  lockStore,
+  objectOf,
+  refuseTakenName,
+  refuseUnknownCategory,
+  storeRow,
+} from './store-store.ts';
 import type { StoredStore } from './store-store.ts';
 
 /** The columns of a store by their names on the wire. */
@@ -23,6 +30,7 @@ const columns = {
   region: 'region',
   street: 'street',
   openingHours: 'opening_hours',
+  categoryId: 'category_id',
   merchantName: 'merchant_name',
   licenceNo: 'licence_no',
   legalPerson: 'legal_person',
@@ -32,7 +40,7 @@ const columns = {
 type Field = keyof typeof columns;
 type Wanted = { readonly [F in Field]?: StoredStore[(typeof columns)[F]] | undefined };
 
-/** Changes contact, address and opening hours. An absent field stays as it is. */
+/** Changes contact, address, opening hours and 主营类目. An absent field stays as it is. */
 export async function updateStore(
   ctx: Context,
   { body: { id, ...wanted } }: Input<typeof call>,
@@ -44,6 +52,7 @@ export async function updateStore(
     refuseBadName('name', store.name, name);
     await refuseTakenName(ctx, tx, name);
   }
+  await refuseUnknownCategory(ctx, tx, wanted.categoryId ?? null);
   await write(ctx, tx, store, { operation: 'store:update', wanted });
   return storeRow(ctx, tx, id);
 }

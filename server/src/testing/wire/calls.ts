@@ -1003,6 +1003,15 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   openStore: { body: { id: nobody } },
   freezeStore: { body: { id: nobody, reason: '违规' } },
   unfreezeStore: { body: { id: nobody, reason: '已整改' } },
+  signStore: {
+    body: {
+      id: nobody,
+      signingNo: 'RZ-2026-001',
+      signedOn: '2026-11-01',
+      signedUntil: null,
+      photos: [],
+    },
+  },
   setPremiumStore: { body: { id: nobody, isPremium: true } },
   savePickupPoints: {
     body: {

@@ -7,8 +7,11 @@ import { categoryOptions } from './category-options.ts';
 
 const CategoryModal = lazyPart(async () => (await import('./category-modals.tsx')).CategoryModal);
 
-/** 类目 of a product. A missing one is added here, without leaving the form. */
-export function CategorySelect(field: Pick<SelectProps<number>, 'id' | 'value' | 'onChange'>) {
+/** 类目 of a product, or 主营类目 of a store. A missing one is added here, without leaving the form. */
+export function CategorySelect({
+  placeholder = '上架前必须选择',
+  ...field
+}: Pick<SelectProps<number>, 'id' | 'value' | 'onChange'> & { readonly placeholder?: string }) {
   const categories = useRead('listProductCategories', undefined, { staleTime: Infinity });
   const [isAdding, setAdding] = useState(false);
   return (
@@ -17,7 +20,7 @@ export function CategorySelect(field: Pick<SelectProps<number>, 'id' | 'value' |
         {...field}
         allowClear
         loading={categories.isPending}
-        placeholder="上架前必须选择"
+        placeholder={placeholder}
         showSearch={{ optionFilterProp: 'label' }}
         options={categoryOptions(categories.data?.content)}
         notFoundContent="没有匹配的类目"

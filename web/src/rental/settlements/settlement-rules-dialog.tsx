@@ -36,13 +36,15 @@ const usual = {
 } as const;
 
 interface SettlementRulesDialogProps {
+  /** The store that is looked at first. */
+  readonly storeId?: number;
   readonly onClosed: () => void;
 }
 
 /** 结算规则 of the stores one reaches, one at a time. */
-export function SettlementRulesDialog({ onClosed }: SettlementRulesDialogProps) {
+export function SettlementRulesDialog({ storeId: first, onClosed }: SettlementRulesDialogProps) {
   const places = useRead('orderOptions', undefined, { staleTime: Infinity });
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(first ?? null);
   return (
     <DetailDrawer title="结算规则" size={620} read={places} onClosed={onClosed}>
       {({ stores }) => {

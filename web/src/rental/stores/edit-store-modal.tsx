@@ -21,7 +21,9 @@ export function EditStoreModal({ store, onClosed }: StoreDialogProps) {
       store={store}
       command={command}
       form={form}
-      onFinish={(values) => command.mutate({ body: { id: store.id, ...values } })}
+      onFinish={({ categoryId = null, ...values }) =>
+        command.mutate({ body: { id: store.id, categoryId, ...values } })
+      }
       onClosed={onClosed}
     >
       {(detail) => (

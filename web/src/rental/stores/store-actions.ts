@@ -19,6 +19,8 @@ export type StoreActionName =
   | 'pickupPoints'
   | 'freeze'
   | 'unfreeze'
+  | 'sign'
+  | 'share'
   | 'premium'
   | 'ordinary';
 
@@ -60,6 +62,8 @@ export const storeActions: readonly StoreAction[] = [
   { what: 'returnAddresses', label: '归还地址', permission: 'return:addresses', isFor: always },
   { what: 'pickupPoints', label: '自提点', permission: 'store:edit', isFor: always },
   byMove('withdraw', 'store:edit'),
+  { what: 'share', label: '费率', permission: 'settlement:list', isFor: always },
+  { what: 'sign', label: '登记签约', permission: 'store:review', isFor: always },
   {
     what: 'premium',
     label: '设为优质',

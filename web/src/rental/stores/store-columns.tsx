@@ -1,9 +1,20 @@
+import type { ProductCategory } from '@rental/contract/rental/product-categories';
 import type { StoreRow } from '@rental/contract/rental/stores';
+import { signingStates, type StoreSigningState } from '@rental/domain/rental/stores/store-signing';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
+import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
+import { categoryOptions } from '../products/category-options.ts';
 import { StoreStatusText } from './store-status-text.tsx';
+
+const signingTones: Readonly<Record<StoreSigningState, Tone>> = {
+  none: 'waiting',
+  signed: 'running',
+  expired: 'late',
+};
 
 /** The columns of 店铺. */
 export const storeColumns: readonly Column<StoreRow, SortField<'listStores'>>[] = [
@@ -32,8 +43,24 @@ export const storeColumns: readonly Column<StoreRow, SortField<'listStores'>>[] 
     key: 'merchant',
     title: '主体',
     width: 200,
-    cell: (store) => store.merchantName ?? '-',
+    cell: (store) => (
+      <>
+        {store.merchantName ?? '-'}
+        {store.categoryName === null ? null : <small>主营：{store.categoryName}</small>}
+      </>
+    ),
     hint: (store) => store.merchantName ?? '未填写主体',
+  },
+  {
+    key: 'signing',
+    title: '签约',
+    width: 88,
+    cell: (store) => (
+      <TonedText
+        tone={signingTones[store.signingState]}
+        words={signingStates[store.signingState]}
+      />
+    ),
   },
   {
     key: 'contact',
@@ -77,7 +104,9 @@ export const storeColumns: readonly Column<StoreRow, SortField<'listStores'>>[] 
 ];
 
 /** The filters of the list. */
-export const storeFilterFields: readonly FilterField<FilterName<'listStores'>>[] = [
+export const storeFilterFields = (
+  categories: readonly ProductCategory[],
+): readonly FilterField<FilterName<'listStores'>>[] => [
   { kind: 'text', name: 'name', label: '店铺名称', placeholder: '名称中的任意部分' },
   {
     kind: 'choice',
@@ -88,6 +117,16 @@ export const storeFilterFields: readonly FilterField<FilterName<'listStores'>>[]
       { value: 'false', label: '未冻结' },
     ],
   },
+  {
+    kind: 'choice',
+    name: 'categoryIs',
+    label: '主营类目',
+    options: categoryOptions(categories).map(({ value, label }) => ({
+      value: String(value),
+      label,
+    })),
+  },
+  { kind: 'choice', name: 'signing', label: '签约', options: choices(signingStates) },
   { kind: 'flag', name: 'isPremium', label: '优质店铺', words: '只看优质店铺' },
   { kind: 'days', name: 'createTime', label: '创建时间' },
 ];

@@ -1,5 +1,6 @@
 import type { StoreRow } from '@rental/contract/rental/stores';
 import type { ComponentType } from 'react';
+import { SettlementRulesDialog } from '../settlements/settlement-rules-dialog.tsx';
 import { ReturnAddressesModal } from '../orders/returns/return-addresses-modal.tsx';
 import { CreateStoreModal } from './create-store-modal.tsx';
 import { EditStoreModal } from './edit-store-modal.tsx';
@@ -14,6 +15,7 @@ import {
 import { PickupPointsModal } from './pickup-points-modal.tsx';
 import { QualificationModal } from './qualification-modal.tsx';
 import { ReviewStoreModal } from './review-store-modal.tsx';
+import { SignStoreModal } from './sign-store-modal.tsx';
 import type { StoreActionName } from './store-actions.ts';
 import type { StoreDialogProps } from './store-dialog-props.ts';
 import { StoreDrawer } from './store-drawer.tsx';
@@ -37,6 +39,8 @@ const dialogs: Readonly<Record<StoreActionName, ComponentType<StoreDialogProps>>
   pickupPoints: PickupPointsModal,
   freeze: FreezeStoreModal,
   unfreeze: UnfreezeStoreModal,
+  share: ({ store, onClosed }) => <SettlementRulesDialog storeId={store.id} onClosed={onClosed} />,
+  sign: SignStoreModal,
   premium: PremiumStoreModal,
   ordinary: OrdinaryStoreModal,
 };

@@ -7,7 +7,8 @@ import { OperationLog } from '../../ui/operation-log/operation-log.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import type { StoreDialogProps } from './store-dialog-props.ts';
-import { QualificationFacts } from './store-facts.tsx';
+import { ParcelPhotos } from '../orders/core/parcel-photos.tsx';
+import { QualificationFacts, shareFacts } from './store-facts.tsx';
 import { StoreStatusText } from './store-status-text.tsx';
 import './stores.css';
 
@@ -16,15 +17,21 @@ export function StoreDrawer({ store, onClosed }: StoreDialogProps) {
   const read = useRead('storeDetail', { params: { id: store.id } });
   return (
     <DetailDrawer title={`店铺 ${store.name}`} size={640} read={read} onClosed={onClosed}>
-      {(detail) => <StoreSections detail={detail} />}
+      {(detail) => <StoreSections detail={detail} onSpent={() => void read.refetch()} />}
     </DetailDrawer>
   );
 }
 
 const timeOrNone = (at: string | null) => (at === null ? '-' : timeText(at));
 
-function StoreSections({ detail }: { readonly detail: StoreDetail }) {
-  const { store, clerks, returnAddresses, pickupPoints } = detail;
+interface SectionsProps {
+  readonly detail: StoreDetail;
+  /** A link of a photo was spent. */
+  readonly onSpent: () => void;
+}
+
+function StoreSections({ detail, onSpent }: SectionsProps) {
+  const { store, share, payoutAccount, clerks, returnAddresses, pickupPoints } = detail;
   return (
     <div className="store-sections">
       <FactList
@@ -40,6 +47,7 @@ function StoreSections({ detail }: { readonly detail: StoreDetail }) {
             ? []
             : [{ label: '审核不通过原因', value: store.rejectReason }]),
           { label: '优质店铺', value: store.isPremium ? '是' : '否' },
+          { label: '主营类目', value: store.categoryName ?? '-' },
           { label: '联系人', value: `${store.contactName} ${store.contactPhone}` },
           { label: '地址', value: `${store.region}${store.street}` },
           { label: '营业时间', value: hoursText(store.openingHours) },
@@ -51,6 +59,27 @@ function StoreSections({ detail }: { readonly detail: StoreDetail }) {
       />
       <DrawerSection title="资质">
         <QualificationFacts detail={detail} />
+      </DrawerSection>
+      <DrawerSection title="签约" nothing={store.signingState === 'none' ? '未登记入驻协议' : null}>
+        <FactList
+          facts={[
+            { label: '协议编号', value: store.signingNo ?? '-' },
+            { label: '签署日期', value: store.signedOn ?? '-' },
+            {
+              label: '到期日',
+              value: `${store.signedUntil ?? '长期'}${store.signingState === 'expired' ? '（已到期）' : ''}`,
+            },
+          ]}
+        />
+        {store.signingPhotos.length === 0 ? null : (
+          <ParcelPhotos noun="协议照片" photos={store.signingPhotos} onSpent={onSpent} />
+        )}
+      </DrawerSection>
+      <DrawerSection
+        title="费率与结算账户"
+        nothing={share === null && payoutAccount === null ? '未设置结算规则和结算账户' : null}
+      >
+        <FactList facts={shareFacts(detail)} />
       </DrawerSection>
       <DrawerSection
         title="店员"

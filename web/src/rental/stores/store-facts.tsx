@@ -1,4 +1,6 @@
 import type { StoreDetail } from '@rental/contract/rental/stores';
+import { percent } from '@rental/domain/rate';
+import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { FileImage } from '../../ui/images/file-image.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import './stores.css';
@@ -10,6 +12,24 @@ const qualificationFacts = ({ store }: StoreDetail): readonly Fact[] => [
   {
     label: '执照到期日',
     value: store.licenceUntil ?? (store.licenceNo === null ? '-' : '长期'),
+  },
+];
+
+/** What the store gets of each payment, and where it is paid to. */
+export const shareFacts = ({ share, payoutAccount }: StoreDetail): readonly Fact[] => [
+  {
+    label: '费率',
+    value:
+      share === null
+        ? '-'
+        : `${settlementModes[share.mode]}，租金 ${percent(share.rentBp)}、买断 ${percent(share.buyoutBp)}、赔付 ${percent(share.compensationBp)}`,
+  },
+  {
+    label: '结算账户',
+    value:
+      payoutAccount === null
+        ? '-'
+        : `${payoutAccount.name} ${payoutAccount.account}${payoutAccount.isVerified ? '' : '（待核验）'}`,
   },
 ];
 

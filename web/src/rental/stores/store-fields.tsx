@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { createStore, type StoreDetail } from '@rental/contract/rental/stores';
+import { CategorySelect } from '../products/category-select.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 
 /** The fields that a store has from its first day. */
@@ -7,6 +8,14 @@ export const StoreFields = ({ store }: { readonly store?: StoreDetail['store'] }
   <>
     <ContractField of={createStore} name="name" label="店铺名称" initialValue={store?.name}>
       <Input maxLength={50} placeholder="客户看到的名称，如 杭州西湖店" />
+    </ContractField>
+    <ContractField
+      of={createStore}
+      name="categoryId"
+      label="主营类目"
+      initialValue={store?.categoryId ?? null}
+    >
+      <CategorySelect placeholder="可不选" />
     </ContractField>
     <ContractField
       of={createStore}

@@ -4,6 +4,7 @@ import type { StoreRow } from '@rental/contract/rental/stores';
 import { storeStatusLabels } from '@rental/domain/rental/stores/store-status';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { useRead } from '../../http/use-read.ts';
 import { Gate, useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { storeActions } from './store-actions.ts';
@@ -34,6 +35,11 @@ interface StoreListProps {
 /** The list by itself, which no dialog draws again. */
 const StoreList = memo(function StoreList({ onOpen }: StoreListProps) {
   const may = useMay();
+  const categories = useRead('listProductCategories', undefined, { staleTime: Infinity });
+  const fields = useMemo(
+    () => storeFilterFields(categories.data?.content ?? []),
+    [categories.data],
+  );
   const actions = useMemo(
     () =>
       (store: StoreRow): RowAction[] =>
@@ -54,7 +60,7 @@ const StoreList = memo(function StoreList({ onOpen }: StoreListProps) {
       noun="店铺"
       columns={storeColumns}
       rowKey={idOf}
-      fields={storeFilterFields}
+      fields={fields}
       tabs={tabs}
       actions={actions}
       commands={
