@@ -50,6 +50,11 @@ export const companyStatements: readonly string[] = [
      select brand_code, id, name || '自提点', contact_phone, region, street, opening_hours from stores where brand_code = $1`,
   `insert into product_categories (brand_code, name, sort)
      select brand_code, category, row_number() over (order by min(id)) * 10 from products where brand_code = $1 group by 1, 2`,
+  `update stores s set category_id = (select id from product_categories where brand_code = $1 order by sort limit 1)
+     where s.brand_code = $1`,
+  `update stores set signing_no = 'RZ' || to_char(created_at, 'YYYYMMDD') || '-' || id, signed_on = created_at::date,
+     signed_until = case when id % 2 = 0 then (created_at + interval '3 years')::date end
+     where brand_code = $1 and id % 3 <> 0`,
   `update products p set category_id = c.id from product_categories c
      where p.brand_code = $1 and c.brand_code = p.brand_code and c.name = p.category`,
   `update skus set spec_values = array[name], sort = id where brand_code = $1`,

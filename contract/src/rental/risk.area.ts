@@ -24,6 +24,9 @@ export const riskArea = declareArea({
     'risk:topUp': '风控充值',
     'risk:provider': '设置风控服务商',
   },
+  exportable: {
+    listRiskReports: '风控报告',
+  },
   clerk: ['risk:list', 'risk:query'],
   menus: [
     {

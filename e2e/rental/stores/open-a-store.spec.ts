@@ -45,7 +45,7 @@ test('a store is added, reviewed, given an address and opened; each step says wh
   const name = `城西${randomInt(100_000, 999_999)}店`;
   const page = await browsers.open(operatorOf(2, 'admin'), '/');
   const list = new StoreList(page);
-  browsers.expectInConsole(/409/); // submitted without its papers
+  browsers.expectInConsole(/409|422/); // submitted without its papers, signed until before it begins
   await new Shell(page).goTo('店铺管理', '店铺');
 
   await page.getByRole('button', { name: '新增店铺' }).click();
@@ -108,6 +108,18 @@ test('a store is added, reviewed, given an address and opened; each step says wh
   await expect(addresses).toBeHidden();
   await list.confirm(name, '开店', '确认开店');
   await expect(list.row(name)).toContainText('已开店');
+
+  await list.act(name, '登记签约');
+  const sign = page.getByRole('dialog', { name: '登记签约' });
+  await sign.getByLabel('协议编号').fill('RZ-2026-18');
+  await sign.getByLabel('签署日期').fill('2026-01-05');
+  await sign.getByLabel('协议到期日').fill('2026-01-04');
+  await sign.getByRole('button', { name: '确认登记' }).click();
+  await expect(sign).toContainText('协议到期日不能早于签署日期');
+  await sign.getByLabel('协议到期日').fill('');
+  await sign.getByRole('button', { name: '确认登记' }).click();
+  await expect(sign).toBeHidden();
+  await expect(list.row(name)).toContainText('已签约');
 
   await list.act(name, '冻结');
   const freeze = page.getByRole('dialog', { name: '冻结店铺' });

@@ -1,3 +1,4 @@
+import { businessDateOf } from '@rental/domain/business-date';
 import { addressKey } from '@rental/server/rental/customers/public';
 import {
   createOperator,
@@ -103,6 +104,8 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
         merchant_name: merchantName,
         licence_no: '91110000802100433B',
         legal_person: hires[0].nickName,
+        signing_no: 'RZ20260701-1',
+        signed_on: businessDateOf(openedAt),
         is_premium: true,
         created_at: openedAt,
         submitted_at: openedAt,

@@ -6,7 +6,7 @@ export const signingStates = { none: '未签约', signed: '已签约', expired: 
 export type StoreSigningState = keyof typeof signingStates;
 
 /** How many photos an agreement has at most. */
-export const maxSigningPhotos = 9;
+export const maxSigningPhotos = 5;
 
 interface Signing {
   readonly signedOn: BusinessDate;

@@ -11,7 +11,12 @@ import {
   viewReport,
 } from './report-calls.ts';
 import type { RiskTools } from './query-report.ts';
-import { listRiskReports, orderRiskReports, riskReportCounts } from './report-list.ts';
+import {
+  exportableRiskReports,
+  listRiskReports,
+  orderRiskReports,
+  riskReportCounts,
+} from './report-list.ts';
 import { balanceOf, providersOf } from './risk-queries.ts';
 import { riskLook } from './risk-job.ts';
 import { riskUsage } from './risk-usage.ts';
@@ -39,4 +44,5 @@ export const riskArea: ServerArea = {
     serveRisk(serving, { gateway: gateways.risk, seal: riskSeal }),
   jobs: ({ gateways, riskSeal }) => [riskRunner(gateways.risk, riskSeal)],
   timed: [riskLook.hourly],
+  exportable: { listRiskReports: exportableRiskReports },
 };

@@ -13,7 +13,7 @@ export type Reports = SelectQueryBuilder<OfReports, 'r' | 'o', object>;
 const { declare, equal, span, text } = filtersOn<OfReports, 'r' | 'o'>();
 
 /** The filters of 风控报告. */
-const reportFilters = declare<Input<typeof listRiskReports>['query']>({
+export const reportFilters = declare<Input<typeof listRiskReports>['query']>({
   type: equal('服务商', 'r.type', (type) => `${type}`),
   reportState: equal('查询状态', 'r.state', (state) => reportStates[state]),
   source: equal('报告来源', 'r.source', (source) => reportSources[source]),

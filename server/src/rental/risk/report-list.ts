@@ -1,18 +1,21 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type {
+import {
   listRiskReports as listCall,
-  orderRiskReports as orderCall,
-  riskReportCounts as countsCall,
+  type orderRiskReports as orderCall,
+  type RiskReportRow,
+  type riskReportCounts as countsCall,
 } from '@rental/contract/rental/risk-reports';
 import { riskTypes, type RiskType } from '@rental/domain/rental/risk/providers';
+import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { exportableList } from '../../http/exportable-list.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { reachedCustomer } from './query-report.ts';
-import { criteriaOf, filtered, type Reports } from './report-filters.ts';
-import { reportRowOf, withReportRow } from './report-row.ts';
+import { criteriaOf, filtered, reportFilters, type Reports } from './report-filters.ts';
+import { reportFileColumns, reportRowOf, withReportRow } from './report-row.ts';
 
 /** 风控报告, the last first: ids rise, so that they are the order in which reports were asked for. */
 const reports = keysetList({
@@ -31,6 +34,15 @@ export const listRiskReports = (
   { query }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> => reports.page(ctx, tx, query, reportRowOf);
+
+/** 风控报告 as they are exported: without their sections, which are read one by one. */
+export const exportableRiskReports = exportableList<typeof listCall, RiskReportRow, Keyset>({
+  name: 'listRiskReports',
+  of: listCall,
+  columns: reportFileColumns,
+  describe: reportFilters.words,
+  ...reports.exportedAs(reportRowOf),
+});
 
 const tabs = Object.fromEntries(riskTypes.map((type) => [`${type}`, type])) as Record<
   `${RiskType}`,

@@ -1,6 +1,13 @@
 import type { RiskReport, RiskReportRow } from '@rental/contract/rental/risk-reports';
 import { maskName } from '@rental/domain/rental/customers/masks';
-import type { ReportSection } from '@rental/domain/rental/risk/reports';
+import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
+import {
+  reportFailures,
+  reportSources,
+  reportStates,
+  type ReportSection,
+} from '@rental/domain/rental/risk/reports';
+import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
 import type { Seal } from '../../sealed.ts';
 import type { Reports } from './report-filters.ts';
 import type { StoredReport } from './report-store.ts';
@@ -72,3 +79,29 @@ export const reportOf = (seal: Seal, row: HeadColumns, sealed: Buffer | null): R
 });
 
 const sectionOf = ({ title, rows }: ReportSection) => ({ title, rows: [...rows] });
+
+const resultOf = ({ reportState, failure }: RiskReportRow): string =>
+  reportState === 'failed' && failure !== null
+    ? reportFailures[failure]
+    : reportStates[reportState];
+
+/** The columns of 风控报告 by their keys there; a provider is told by its number, for its name is the brand's. */
+export const reportFileColumns: readonly ExportColumn<RiskReportRow>[] = [
+  { key: 'reportNo', cells: [text('报告号', (row) => row.reportNo)] },
+  { key: 'customer', cells: [text('客户', (row) => row.customerName)] },
+  { key: 'type', cells: [count('服务商编号', (row) => row.type)] },
+  {
+    key: 'result',
+    cells: [
+      text('查询结果', resultOf),
+      count('评分', (row) => row.score),
+      text('等级', (row) => (row.level === null ? null : riskLevelLabels[row.level])),
+    ],
+  },
+  { key: 'hits', cells: [text('命中规则', (row) => row.hits.join('、'))] },
+  { key: 'fee', cells: [money('费用', (row) => row.feeFen)] },
+  { key: 'source', cells: [text('来源', (row) => reportSources[row.source])] },
+  { key: 'order', cells: [text('订单号', (row) => row.orderNo)] },
+  { key: 'operator', cells: [text('操作人', (row) => row.operatorName)] },
+  { key: 'createTime', cells: [instant('查询时间', (row) => row.createTime)] },
+];

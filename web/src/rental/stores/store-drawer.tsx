@@ -61,25 +61,13 @@ function StoreSections({ detail, onSpent }: SectionsProps) {
         <QualificationFacts detail={detail} />
       </DrawerSection>
       <DrawerSection title="签约" nothing={store.signingState === 'none' ? '未登记入驻协议' : null}>
-        <FactList
-          facts={[
-            { label: '协议编号', value: store.signingNo ?? '-' },
-            { label: '签署日期', value: store.signedOn ?? '-' },
-            {
-              label: '到期日',
-              value: `${store.signedUntil ?? '长期'}${store.signingState === 'expired' ? '（已到期）' : ''}`,
-            },
-          ]}
-        />
-        {store.signingPhotos.length === 0 ? null : (
-          <ParcelPhotos noun="协议照片" photos={store.signingPhotos} onSpent={onSpent} />
-        )}
+        {store.signingState === 'none' ? null : <SigningFacts detail={detail} onSpent={onSpent} />}
       </DrawerSection>
       <DrawerSection
         title="费率与结算账户"
         nothing={share === null && payoutAccount === null ? '未设置结算规则和结算账户' : null}
       >
-        <FactList facts={shareFacts(detail)} />
+        {share === null && payoutAccount === null ? null : <FactList facts={shareFacts(detail)} />}
       </DrawerSection>
       <DrawerSection
         title="店员"
@@ -126,3 +114,22 @@ function StoreSections({ detail, onSpent }: SectionsProps) {
     </div>
   );
 }
+
+/** The 入驻协议 with its photos. */
+const SigningFacts = ({ detail: { store }, onSpent }: SectionsProps) => (
+  <>
+    <FactList
+      facts={[
+        { label: '协议编号', value: store.signingNo ?? '-' },
+        { label: '签署日期', value: store.signedOn ?? '-' },
+        {
+          label: '到期日',
+          value: `${store.signedUntil ?? '长期'}${store.signingState === 'expired' ? '（已到期）' : ''}`,
+        },
+      ]}
+    />
+    {store.signingPhotos.length === 0 ? null : (
+      <ParcelPhotos noun="协议照片" photos={store.signingPhotos} onSpent={onSpent} />
+    )}
+  </>
+);
