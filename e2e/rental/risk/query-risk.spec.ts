@@ -5,7 +5,7 @@ import { goWithin } from '../../support/shell.ts';
 import { operatorOf } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
-test('S142 S191 an operator buys a risk report of a customer who has agreed, reads it, and sees it again for nothing', async ({
+test('S142 S191 an operator buys a risk report of a customer who has agreed, reads it, sees it again for nothing, and compares the two', async ({
   browsers,
 }, { retry }) => {
   const admin = operatorOf(2, 'admin');
@@ -49,6 +49,8 @@ test('S142 S191 an operator buys a risk report of a customer who has agreed, rea
   await expect(rows.nth(2)).toContainText('¥1.50新查');
   await rows.nth(1).getByRole('button', { name: '查看' }).click();
   await expect(drawer.getByRole('region', { name: '多头借贷' })).toBeVisible();
+  await drawer.getByRole('button', { name: '与历史报告对比' }).click();
+  await expect(drawer.getByText('两份报告内容相同')).toBeVisible(); // it stands in for the one bought before
   await close();
   await page.getByRole('button', { name: '余额与用量' }).click();
   await expect(

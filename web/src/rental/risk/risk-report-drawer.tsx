@@ -9,6 +9,7 @@ import { FactList } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { TonedText } from '../../ui/texts/toned-text.tsx';
+import { ReportComparison } from './report-comparison.tsx';
 import { levelTones, resultText } from './risk-report-text.tsx';
 import { providerLabel, useRiskProviders } from './use-risk-providers.ts';
 import './risk.css';
@@ -30,7 +31,12 @@ export function RiskReportDrawer({ reportId, onClosed }: RiskReportDrawerProps) 
   );
   return (
     <DetailDrawer title="风控报告" size={drawerPx} read={read} onClosed={onClosed}>
-      {({ report }) => <ReportContent report={report} />}
+      {({ report }) => (
+        <>
+          <ReportContent report={report} />
+          {report.reportState === 'ready' ? <ReportComparison report={report} /> : null}
+        </>
+      )}
     </DetailDrawer>
   );
 }
