@@ -39,6 +39,7 @@ const bill = (more: Partial<OwedBill> = {}): OwedBill => ({
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: null,
+  lateFeeStoppedOn: null,
   refundedFen: fen(0),
   droppedFen: fen(0),
   ...more,
