@@ -74,7 +74,7 @@ test('a bill is waived from the desk by the dialog of the bill', async ({ browse
   );
   await page.goto(`/finance/dunning?caseId=${caseId}`);
   const bills = page.getByRole('region', { name: '逾期账单', exact: true });
-  await bills.getByRole('button', { name: '减免' }).click();
+  await bills.getByRole('button', { name: '减免 租金 第1期' }).click();
   const waive = page.getByRole('dialog', { name: '减免 租金 第1期' });
   await waive.getByLabel('减免金额').fill('40');
   await waive.getByLabel('原因').fill('客户失业，协商减免');

@@ -36,7 +36,6 @@ export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onOpen }: Case
               <th className="is-amount">逾期</th>
               <th className="is-amount">未付</th>
               <th className="is-amount">滞纳金</th>
-              {mayWaive ? <th>操作</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -59,16 +58,11 @@ export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onOpen }: Case
                 <td>
                   {bill.title}
                   {bill.isPlanned ? <span className="order-tag dunning-link">协商分期</span> : null}
-                </td>
-                <td>{bill.dueOn}</td>
-                <td className="is-amount">{bill.overdueDays}天</td>
-                <td className="is-amount">{moneyText(bill.unpaidFen)}</td>
-                <td className="is-amount">{moneyText(bill.lateFeeFen)}</td>
-                {mayWaive ? (
-                  <td>
+                  {mayWaive ? (
                     <button
                       type="button"
-                      className="text-button"
+                      className="text-button dunning-link"
+                      aria-label={`减免 ${bill.title}`}
                       onClick={() =>
                         onOpen({
                           of: 'bill',
@@ -80,8 +74,12 @@ export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onOpen }: Case
                     >
                       减免
                     </button>
-                  </td>
-                ) : null}
+                  ) : null}
+                </td>
+                <td>{bill.dueOn}</td>
+                <td className="is-amount">{bill.overdueDays}天</td>
+                <td className="is-amount">{moneyText(bill.unpaidFen)}</td>
+                <td className="is-amount">{moneyText(bill.lateFeeFen)}</td>
               </tr>
             ))}
           </tbody>
