@@ -24,7 +24,7 @@ const steps = [
 
 /**
  * 协商分期 (ADR 66): the plan of an order with its parts, the bills that it was made of, the day on which the late fee of each stopped, and
- * how many overdue bills of an order are in a plan.
+ * how many overdue bills of an order are in a plan. Customers may be reminded on the day itself on which rent falls due.
  */
 export async function up(db: Database): Promise<void> {
   await run(db, 'alter table bills add column late_fee_stopped_on date');
@@ -43,6 +43,12 @@ export async function up(db: Database): Promise<void> {
        check (kind in (${steps.map((kind) => `'${kind}'`).join(', ')})) not valid`,
   );
   await plans(db);
+  await run(db, 'alter table brands drop constraint brands_sms_reminder_days_check');
+  await run(
+    db,
+    `alter table brands add constraint brands_sms_reminder_days_check
+       check (0 <= all (sms_reminder_days) and 30 >= all (sms_reminder_days))`,
+  );
   await upgradeBrands(db, {
     rights: { ROLE_ADMIN: ['dunning:agree'], ROLE_CLERK: ['dunning:agree'] },
   });
