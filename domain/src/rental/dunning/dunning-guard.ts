@@ -75,3 +75,7 @@ export function guardContact(
 
 const isReminder = (repaysOn: BusinessDate, at: Date): boolean =>
   businessDateOf(at) >= addDays(repaysOn, -partRemindedDays);
+
+/** Works cases and leads nobody who does: whatever shows a collector the number of a debtor counts as a contact. */
+export const isCollector = (rights: { has(right: 'dunning:work' | 'dunning:assign'): boolean }) =>
+  rights.has('dunning:work') && !rights.has('dunning:assign');

@@ -63,11 +63,11 @@ export const leftBy = (
 
 const tellBroken = ({ brandCode, now }: Acting, tx: Tx, order: WithLease): Promise<unknown> =>
   tell(tx, brandCode, {
-    kind: 'order',
+    kind: 'system',
     occasion: 'repaymentBroken',
     title: '协商分期违约',
     body: `订单 ${order.order_no} 的协商分期未按期还款，已恢复催收，滞纳金自协商日起照常计算`,
-    target: `/order/detail/${order.id}`,
+    target: '/finance/dunning',
     to: Audience.order(order.id, 'dunning:work').on('manage'),
     at: now,
   });
