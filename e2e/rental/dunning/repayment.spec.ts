@@ -73,6 +73,10 @@ test('a bill is waived from the desk by the dialog of the bill', async ({ browse
     [admin.brand],
   );
   await page.goto(`/finance/dunning?caseId=${caseId}`);
+  const orders = page.getByRole('group', { name: '订单资料' });
+  await orders.getByRole('button', { name: /^查看 / }).click();
+  await expect(page.getByRole('region', { name: '物流' })).toContainText('SF');
+  await orders.getByRole('button', { name: /^收起 / }).click();
   const bills = page.getByRole('region', { name: '逾期账单', exact: true });
   await bills.getByRole('button', { name: '减免 租金 第1期' }).click();
   const waive = page.getByRole('dialog', { name: '减免 租金 第1期' });

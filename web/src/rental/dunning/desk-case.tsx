@@ -10,6 +10,7 @@ import type { Opened } from '../orders/actions/opened.ts';
 import { CaseBills } from './case-bills.tsx';
 import { CaseHeader, type CaseDialog } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
+import { CaseOrders } from './case-orders.tsx';
 import { CaseRepayments } from './case-repayments.tsx';
 import { CallBox } from './call-box.tsx';
 import { ContactForm, type TypedContact } from './contact-form.tsx';
@@ -82,6 +83,7 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
         </CaseHeader>
         <CaseBills of={of} onOpen={setOpened} />
         <CaseRepayments caseId={of.id} />
+        <CaseOrders bills={of.bills} />
         <CaseHistory of={of} />
       </div>
       {of.closedOn === null ? <ContactForm of={of} form={form} onDone={onDone} /> : null}
