@@ -15,6 +15,7 @@ import { CaseRepayments } from './case-repayments.tsx';
 import { CallBox } from './call-box.tsx';
 import { ContactForm, type TypedContact } from './contact-form.tsx';
 import { dunningReads } from './dunning-reads.ts';
+import { StageScripts } from './stage-scripts.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 const OverdueSmsModal = onDemand(
@@ -81,6 +82,7 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
             onCall={ring}
           />
         </CaseHeader>
+        {of.closedOn === null ? <StageScripts stage={of.stage} /> : null}
         <CaseBills of={of} onOpen={setOpened} />
         <CaseRepayments caseId={of.id} />
         <CaseOrders bills={of.bills} />
