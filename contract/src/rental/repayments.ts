@@ -15,7 +15,7 @@ const RepaymentPart = z.object({
 });
 
 /** 协商分期 of an order. */
-export const Repayment = z.object({
+const Repayment = z.object({
   id: Id,
   orderId: Id,
   orderNo: z.string(),
@@ -29,7 +29,6 @@ export const Repayment = z.object({
   askedBy: z.string(),
   agreedBy: z.string().nullable(),
 });
-export type Repayment = z.output<typeof Repayment>;
 
 /** A request for 协商分期 that waits for a second person, or for who asked. */
 const RepaymentRequest = z.object({
