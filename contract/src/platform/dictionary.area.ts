@@ -22,6 +22,10 @@ export const dictionaryArea = declareArea({
     dictionary_value_fixed: says(409, '平台默认明细的值不能修改'),
     dictionary_detail_of_platform: says(409, '平台默认明细不能删除，可以停用或恢复默认'),
     dictionary_not_overridden: says(409, '该明细未覆盖平台默认'),
+    dictionary_wording: tells(
+      422,
+      ({ word }: { word: string }) => `催收话术不得包含「${word}」，请修改`,
+    ),
     dictionary_full: says(409, '一个字典最多9999条明细'),
     import_too_many_dictionaries: says(413, '一次最多导入20个字典的明细，请分批导入'),
   },

@@ -124,7 +124,12 @@ export const addDictionaryDetail = endpoint({
     }),
   answer: Detail,
   answerStatus: 201,
-  refusals: ['dictionary_not_found', 'dictionary_value_taken', 'dictionary_full'],
+  refusals: [
+    'dictionary_not_found',
+    'dictionary_value_taken',
+    'dictionary_full',
+    'dictionary_wording',
+  ],
   idempotent: true,
 });
 
@@ -145,7 +150,7 @@ export const editDictionaryDetail = endpoint({
     enabled: Enabled.optional(),
   }),
   answer: Detail,
-  refusals: ['not_found', 'dictionary_value_taken', 'dictionary_value_fixed'],
+  refusals: ['not_found', 'dictionary_value_taken', 'dictionary_value_fixed', 'dictionary_wording'],
   idempotent: true,
 });
 

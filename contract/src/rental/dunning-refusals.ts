@@ -2,6 +2,7 @@
 export const guardRefusals = [
   'dunning_held',
   'dunning_not_debtor',
+  'dunning_repaying',
   'dunning_quiet_hours',
   'dunning_day_cap',
   'dunning_week_cap',

@@ -8,6 +8,8 @@ import {
   type HoldReason,
 } from '@rental/domain/rental/dunning/dunning-guard';
 import { longestPromise } from '@rental/domain/rental/dunning/promises';
+import { longestRepayment, partRemindedDays } from '@rental/domain/rental/dunning/repayment-plans';
+import { yuan, type Fen } from '@rental/domain/money';
 import { declareArea } from '../area.ts';
 import { says, tells } from '../refusal-words.ts';
 
@@ -22,6 +24,7 @@ export const dunningArea = declareArea({
     'dunning:work': '催收跟进',
     'dunning:assign': '分配催收案件',
     'dunning:release': '恢复暂停的催收',
+    'dunning:agree': '协商分期',
   },
   refusals: {
     dunning_held: tells(
@@ -30,6 +33,11 @@ export const dunningArea = declareArea({
         `该客户已暂停催收（${holdReasons[reason]}），请先处理并恢复催收`,
     ),
     dunning_not_debtor: says(409, '催收只能联系客户本人或担保人，不得联系其他人'),
+    dunning_repaying: tells(
+      409,
+      ({ repaysOn }: { repaysOn: string }) =>
+        `该客户正在履行协商分期，下一期${repaysOn}到期，到期前${partRemindedDays}天起可提醒`,
+    ),
     dunning_quiet_hours: tells(
       409,
       ({ hours }: { hours: ContactHours }) =>
@@ -44,6 +52,19 @@ export const dunningArea = declareArea({
     promise_day_out: says(422, `承诺还款日应为今天到${longestPromise}天之内`),
     promise_above_owed: says(422, '承诺金额不能超过当前欠款'),
     promise_missing: says(422, '结果为「承诺还款」时，请填写承诺日期和金额'),
+    repayment_nothing_owed: says(409, '该订单没有逾期欠款，无需协商分期'),
+    repayment_open: says(409, '该订单已有生效中的协商分期，请先撤销'),
+    repayment_ended: says(409, '该协商分期已结束，不能撤销'),
+    repayment_day_past: says(409, '协商日已过，请按今天的欠款重新提交'),
+    repayment_days_unfit: says(
+      422,
+      `各期日期应从今天起逐期靠后，最后一期不超过${longestRepayment}天`,
+    ),
+    repayment_sum_differs: tells(
+      422,
+      ({ owedFen }: { owedFen: Fen }) =>
+        `各期金额合计应等于协商日的欠款¥${yuan(owedFen)}，请重新计算`,
+    ),
     contact_day_past: says(422, '下次联系日不能早于今天'),
   },
   operations: {
@@ -52,6 +73,9 @@ export const dunningArea = declareArea({
     'dunning:release': '恢复催收',
     'dunning:lost': '标记失联',
     'dunning:assign': '分配催收案件',
+    'dunning:agree': '协商分期',
+    'dunning:cancelPlan': '撤销协商分期',
+
     'overdue:sms': '发送逾期短信',
   },
   objects: {
@@ -60,7 +84,7 @@ export const dunningArea = declareArea({
   exportable: {
     listOverdue: '逾期订单',
   },
-  clerk: ['overdue:list', 'dunning:work'],
+  clerk: ['overdue:list', 'dunning:work', 'dunning:agree'],
   menus: [
     {
       under: 'finance',

@@ -79,6 +79,8 @@ const DeskBill = z.object({
   unpaidFen: Amount,
   /** As it comes to today. */
   lateFeeFen: Amount,
+  /** In 协商分期: its late fee stands still. */
+  isPlanned: z.boolean(),
 });
 
 /** A case with all that its desk shows. */

@@ -51,6 +51,8 @@ export const OverdueRow = z.object({
   smsSent: SmsSent,
   /** Null: nothing holds contacts back. */
   held: z.enum(keysOf<HoldReason>(holdReasons)).nullable(),
+  /** Some of its overdue bills are in 协商分期. */
+  isRepaying: z.boolean(),
   /** 失联. */
   isLost: z.boolean(),
   storeName: z.string(),

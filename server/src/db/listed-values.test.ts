@@ -30,6 +30,7 @@ import {
 } from '@rental/domain/rental/complaints/complaint-states';
 import { contactResults, contactWays } from '@rental/domain/rental/dunning/contacts';
 import { contactPersons, holdReasons } from '@rental/domain/rental/dunning/dunning-guard';
+import { repaymentStates } from '@rental/domain/rental/dunning/repayment-plans';
 import { promiseStates } from '@rental/domain/rental/dunning/promises';
 import { dunningSteps } from '@rental/domain/rental/dunning/steps';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
@@ -94,6 +95,7 @@ test.each([
   ['dunning_contacts_person_check', Object.keys(contactPersons)],
   ['dunning_contacts_result_check', Object.keys(contactResults)],
   ['dunning_promises_state_check', Object.keys(promiseStates)],
+  ['repayment_plans_state_check', Object.keys(repaymentStates)],
   ['payments_provider_check', [...paymentProviders]],
   ['payment_orders_state_check', Object.keys(paymentStates)],
   ['payment_orders_reason_check', Object.keys(closeReasons)],

@@ -117,6 +117,7 @@ import * as sealedIdentities from './migrations/124-sealed-identities.ts';
 import * as storeSigning from './migrations/125-store-signing.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
 import * as distribution from './migrations/118-distribution.ts';
+import * as repaymentPlans from './migrations/123-repayment-plans.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -235,6 +236,7 @@ const migrations: Record<string, Migration> = {
   '118-distribution': distribution,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
+  '123-repayment-plans': repaymentPlans,
   '124-sealed-identities': sealedIdentities,
   '125-store-signing': storeSigning,
 };

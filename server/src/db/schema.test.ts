@@ -63,6 +63,8 @@ const keyedOtherwise: Record<string, string[]> = {
   account_balances: ['brand_code', 'code', 'subject_id'],
   book_months: ['brand_code'],
   given_allowances: ['brand_code', 'operator_id'],
+  repayment_parts: ['brand_code', 'plan_id', 'number'],
+  repayment_bills: ['brand_code', 'plan_id', 'bill_id'],
 };
 
 const ask = async <Row extends object>(statement: string, ...values: unknown[]): Promise<Row[]> =>

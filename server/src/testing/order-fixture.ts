@@ -7,6 +7,7 @@ import { sandboxSignature } from '../gateways/e-signature/sandbox-signatures.ts'
 import { claimFacts, damagedReturn } from './orders/claims.ts';
 import { sentPaper } from './orders/papers-by-program.ts';
 import { doMoney, rentedOrder, type MoneyCommandName } from './orders/money.ts';
+import { somePlan } from './orders/repayments.ts';
 import { failRefunds, refundsOf } from './orders/refunds.ts';
 import type { OrderSnapshot } from './orders/order-snapshot.ts';
 import type { AuthorizationFixture } from './providers/authorizations.ts';
@@ -251,6 +252,15 @@ export function openOrderFixture(
     return { orderId, billId: first };
   };
 
+  /** A rental whose one bill is overdue, and 协商分期 of it. */
+  const lateToPlan = async (by: Caller) => {
+    const one = await ofOneCustomer();
+    holds.wait(-longAgo);
+    const { orderId } = await rental({ ...free, ...one, term_count: 1 });
+    holds.wait(longAgo);
+    return [orderId, await somePlan(world, by, orderId)] as const;
+  };
+
   /** A rental and the relet of it: two orders of one trace. */
   const reletPair = async () => {
     const orderId = await paidRental();
@@ -362,6 +372,7 @@ export function openOrderFixture(
     frozen,
     secured,
     signed,
+    lateToPlan,
     reletPair,
     signedRelet,
     paySms,

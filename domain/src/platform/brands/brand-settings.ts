@@ -27,7 +27,7 @@ export interface BrandSettings {
   readonly smsOff: readonly number[];
   /** Its own texts of SMS, by template. */
   readonly smsWords: SmsWords;
-  /** How many days before a bill falls due its customer is reminded, each once. */
+  /** How many days before a bill falls due its customer is reminded, each once; 0 is the day itself. */
   readonly smsReminderDays: readonly number[];
   /** On which days of being overdue the customer of a bill gets an 逾期短信 by itself. */
   readonly overdueReminderDays: readonly number[];

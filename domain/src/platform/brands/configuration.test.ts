@@ -79,6 +79,7 @@ test.each<[WantedSettings, string]>([
   [{ smsOff: [15] }, '不发送的客户短信：无 → 物流已发货'],
   [{ smsWords: { approved: '{尾号}已通过。' } }, '短信内容·审核通过：标准内容 → {尾号}已通过。'],
   [{ smsReminderDays: [7] }, '还款提醒天数：1天、3天 → 7天'],
+  [{ smsReminderDays: [0, 1] }, '还款提醒天数：1天、3天 → 当天、1天'],
   [{ contactHours: [9, 18] }, '联系时段：8:00–21:00 → 9:00–18:00'],
   [{ shippingPhotos: 2 }, '发货照片张数：0张 → 2张'],
 ])('%j reads %s', (wanted, sentence) => {
@@ -136,7 +137,9 @@ test.each<[WantedSettings, string]>([
   [{ contactHours: [9] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
   [{ contactHours: [9, 13, 18] }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
   [{ contactHours: null }, '「联系时段」应为8:00–21:00以内的整点时段，至少4小时'],
-  [{ smsReminderDays: [3, 1] }, '「还款提醒天数」应为最多5个不重复的天数，每个1–30'],
+  [{ smsReminderDays: [3, 1] }, '「还款提醒天数」应为最多5个不重复的天数，每个0–30'],
+  [{ smsReminderDays: [-1] }, '「还款提醒天数」应为最多5个不重复的天数，每个0–30'],
+  [{ overdueReminderDays: [0] }, '「逾期短信天数」应为最多8个不重复的天数，每个1–90'],
   [{ OpenCredit: true }, '「征信上报」征信上报尚未开放，不能修改'],
   [{ advertisement: false }, '「广告位」营销广告尚未开放，不能修改'],
 ])('%j is refused: %s', (wanted, sentence) => {

@@ -283,7 +283,7 @@ export const brandConfiguration = {
   smsReminderDays: {
     group: 'notices',
     label: '还款提醒天数',
-    help: '租金到期前几天提醒客户，每个天数提醒一次；不选则不提醒。',
+    help: '租金到期当天或前几天提醒客户，每个天数提醒一次；不选则不提醒。',
     kind: { type: 'days', side: 'before', most: 30, mostCount: 5 },
   },
   overdueReminderDays: {

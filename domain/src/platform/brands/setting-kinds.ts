@@ -28,7 +28,7 @@ export type SettingKind =
   /** Fen; null: without a limit. */
   | { readonly type: 'money' }
   | { readonly type: 'count'; readonly least: number; readonly most: number; readonly unit: string }
-  /** Days before or after one, each once, the fewest first. */
+  /** Days before one, itself too, or after it; each once, the fewest first. */
   | {
       readonly type: 'days';
       readonly side: 'before' | 'after';
@@ -99,9 +99,12 @@ export function complaintOf(kind: SettingKind, value: SettingValue): string | nu
     case 'days':
       return isSet(value) &&
         value.length <= kind.mostCount &&
-        value.every((day, at) => isWhole(day, 1, kind.most) && day > Number(value[at - 1] ?? 0))
+        value.every(
+          (day, at) =>
+            isWhole(day, fewestDays(kind), kind.most) && day > Number(value[at - 1] ?? -1),
+        )
         ? null
-        : `应为最多${kind.mostCount}个不重复的天数，每个1–${kind.most}`;
+        : `应为最多${kind.mostCount}个不重复的天数，每个${fewestDays(kind)}–${kind.most}`;
     case 'wordings':
       return areWords(value) ? wordsComplaint(value) : '应为短信模板和内容';
     case 'hours':
@@ -116,6 +119,10 @@ export const isUploaded = (text: string): boolean => uploaded.test(text);
 
 const isPicture = (text: string) => isUploaded(text) || inlinePicture.test(text) || isLink(text);
 const isLink = (text: string) => text.length <= longest && webPage.test(text);
+/** The day itself is one before it, and none after it. */
+export const fewestDays = ({ side }: Extract<SettingKind, { readonly type: 'days' }>): 0 | 1 =>
+  side === 'before' ? 0 : 1;
+
 const isWhole = (value: SettingValue, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most;
 const isSet = (value: SettingValue): value is readonly (string | number)[] =>
@@ -159,7 +166,7 @@ export function valueWords(kind: SettingKind, value: SettingValue): string {
     case 'count':
       return `${plainText(value)}${kind.unit}`;
     case 'days':
-      return listed(value, (day) => `${day}天`);
+      return listed(value, (day) => (day === 0 ? '当天' : `${day}天`));
     case 'wordings':
       return wordingsWords(value as SmsWords);
     case 'hours':

@@ -5,6 +5,7 @@ import {
   type ImportError,
   type InSteps,
 } from '../../import-table.ts';
+import { forbiddenLabel } from '../../rental/dunning/scripts.ts';
 import {
   dictionaryColorNames,
   dictionaryColors,
@@ -144,11 +145,13 @@ function colorOf(text: string): DictionaryColor | null | undefined {
   return dictionaryColorNames.find((name) => name === text || dictionaryColors[name] === text);
 }
 
-function faultsOf({ line, dictName, value }: ReadRow, place: Place | undefined): string[] {
+function faultsOf({ line, dictName, value, label }: ReadRow, place: Place | undefined): string[] {
   if (place === undefined) return [dictName === '' ? '请填写字典名称' : '字典不存在'];
   const before = place.lineOf.get(value);
   if (before !== undefined) return [`与第${before}行的值重复`];
   place.lineOf.set(value, line);
+  const word = forbiddenLabel(dictName, label);
+  if (word !== null) return [`催收话术不得包含「${word}」`];
   if (place.byValue.has(value)) return [];
   place.count += 1;
   return place.count > maxEntriesOfDictionary

@@ -1,6 +1,7 @@
 import { dataScopeLabels } from '../../people/access/data-scope.ts';
 import { billStatus, billStatusLabels } from '../../rental/bills/bill-status.ts';
 import { smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
+import { scriptDictionary, usualScripts } from '../../rental/dunning/scripts.ts';
 import { insuranceNames } from '../../rental/extras/extras.ts';
 import { carrierNames } from '../../rental/logistics/carriers.ts';
 import { orderStatus, orderStatusLabels } from '../../rental/orders/core/order-status.ts';
@@ -158,6 +159,7 @@ export const platformDictionaries: readonly PlatformDictionary[] = [
     ['insurance', '险种'],
     insuranceNames.map((name) => [name, name]),
   ),
+  dictionary(20, [scriptDictionary, '催收话术'], Object.entries(usualScripts)),
 ];
 
 const byName = new Map(platformDictionaries.map((dictionary) => [dictionary.name, dictionary]));

@@ -39,6 +39,7 @@ const bill = (more: Partial<OwedBill> = {}): OwedBill => ({
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: null,
+  lateFeeStoppedOn: null,
   refundedFen: fen(0),
   droppedFen: fen(0),
   ...more,
@@ -106,6 +107,8 @@ test('where there is nothing to say, nothing is sent', () => {
   expect(said(order({ status: toShip, firstRentFen: fen(0) }), 12)).toBe('no_first_payment');
   expect(said(order({ status: toReceive, parcel: null }), 15)).toBe('parcel_not_sent');
   expect(said(order({ bills: [bill({ status: billStatus.paid })] }), 20)).toBe('sms_no_bill_soon');
+  const planned = bill({ dueOn: addDays(today, -10), lateFeeStoppedOn: today });
+  expect(said(order({ bills: [planned] }), 20)).toBe('sms_no_bill_soon');
 });
 
 test('one of a type leaves on a day, and none that the brand has turned off', () => {

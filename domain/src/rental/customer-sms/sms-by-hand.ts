@@ -147,13 +147,16 @@ function factsOf(
   }
 }
 
-/** The one that has been due longest, or falls due soon; a deposit is asked for, never owed. */
+/** The one that has been due longest, or falls due soon; a deposit is asked for, never owed, and what is in 协商分期 has other days. */
 function earliestSoon(bills: readonly OwedBill[], { today }: Terms): OwedBill | undefined {
   const until = addDays(today, soonDays);
   return bills
     .filter(
-      ({ kind, status, dueOn }) =>
-        kind !== billKinds.deposit && status === billStatus.due && dueOn <= until,
+      ({ kind, status, dueOn, lateFeeStoppedOn }) =>
+        kind !== billKinds.deposit &&
+        status === billStatus.due &&
+        lateFeeStoppedOn === null &&
+        dueOn <= until,
     )
     .toSorted((one, other) =>
       one.dueOn === other.dueOn ? one.id - other.id : one.dueOn < other.dueOn ? -1 : 1,

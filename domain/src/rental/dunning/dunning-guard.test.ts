@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, businessDate, businessDateOf } from '../../business-date.ts';
 import { quietOutside } from '../customer-sms/contact-hours.ts';
 import {
   contactCaps,
@@ -13,7 +14,7 @@ import {
 } from './dunning-guard.ts';
 
 const noon = new Date('2026-11-21T12:00:00+08:00');
-const free: GuardedCustomer = { held: null, contactsToday: 0, contactsThisWeek: 0 };
+const free: GuardedCustomer = { held: null, repaysOn: null, contactsToday: 0, contactsThisWeek: 0 };
 const call: Contact = { person: 'customer', at: noon, hours: [9, 20] };
 const refusalOf = (customer: Partial<GuardedCustomer>, contact: Partial<Contact> = {}) => {
   const guarded = guardContact({ ...free, ...customer }, { ...call, ...contact });
@@ -30,6 +31,10 @@ test.each<[Partial<GuardedCustomer>, Partial<Contact>, string | null]>([
   [{ contactsToday: 2 }, {}, null],
   [{ contactsToday: 3 }, {}, 'dunning_day_cap'],
   [{ contactsThisWeek: 10 }, {}, 'dunning_week_cap'],
+  [{ repaysOn: businessDate('2026-11-23') }, {}, 'dunning_repaying'],
+  [{ repaysOn: businessDate('2026-11-22') }, {}, null],
+  [{ repaysOn: businessDate('2026-11-20') }, {}, null],
+  [{ repaysOn: businessDate('2026-11-22'), contactsToday: 3 }, {}, 'dunning_day_cap'],
   [{ held: 'complaint' }, {}, 'dunning_held'],
   [{ held: 'hardship', contactsToday: 9 }, { person: 'other' }, 'dunning_held'],
 ])('a customer with %j is contacted by %j: %s', (customer, contact, code) => {
@@ -41,6 +46,7 @@ test('nothing is told to anybody else, at night, above the caps or while a custo
     fc.property(
       fc.record({
         held: fc.constantFrom(null, ...(Object.keys(holdReasons) as HoldReason[])),
+        repaysOn: fc.constantFrom(null, businessDate('2026-11-23'), businessDate('1970-01-01')),
         contactsToday: fc.nat(6),
         contactsThisWeek: fc.nat(15),
       }),
@@ -50,6 +56,7 @@ test('nothing is told to anybody else, at night, above the caps or while a custo
         const isAllowed = guardContact(customer, { ...call, person, at }).done;
         expect(isAllowed).toBe(
           customer.held === null &&
+            (customer.repaysOn === null || businessDateOf(at) >= addDays(customer.repaysOn, -1)) &&
             (person === 'customer' || person === 'guarantor') &&
             !quietOutside(call.hours).isQuiet(at) &&
             customer.contactsToday < contactCaps.day &&

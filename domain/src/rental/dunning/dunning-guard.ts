@@ -1,5 +1,7 @@
+import { addDays, businessDateOf, type BusinessDate } from '../../business-date.ts';
 import { quietOutside, type ContactHours } from '../customer-sms/contact-hours.ts';
 import { done, refused, type Result } from '../../result.ts';
+import { partRemindedDays } from './repayment-plans.ts';
 
 /** Why a customer is not contacted about debts until somebody releases it. Stored: never rename. */
 export const holdReasons = {
@@ -30,6 +32,8 @@ const mayHear: ReadonlySet<ContactPerson> = new Set(['customer', 'guarantor']);
 export interface GuardedCustomer {
   /** Null: nothing holds contacts back. */
   readonly held: HoldReason | null;
+  /** The next day of 协商分期, where all that is overdue is in plans that are kept; null: something is in none. */
+  readonly repaysOn: BusinessDate | null;
   readonly contactsToday: number;
   /** In seven days, today among them. */
   readonly contactsThisWeek: number;
@@ -38,6 +42,7 @@ export interface GuardedCustomer {
 export type GuardRefusal =
   | { readonly code: 'dunning_held'; readonly reason: HoldReason }
   | { readonly code: 'dunning_not_debtor' }
+  | { readonly code: 'dunning_repaying'; readonly repaysOn: BusinessDate }
   | { readonly code: 'dunning_quiet_hours'; readonly hours: ContactHours }
   | { readonly code: 'dunning_day_cap' }
   | { readonly code: 'dunning_week_cap' };
@@ -51,7 +56,8 @@ export interface Contact {
 
 /**
  * Whether a customer may be contacted about a debt. The first reason that speaks against it is told: one that somebody has to
- * release, one that another person mends, then those that time mends.
+ * release, one that another person mends, then those that time mends. Who keeps 协商分期 is reminded of a part about its day and
+ * contacted for nothing else.
  */
 export function guardContact(
   customer: GuardedCustomer,
@@ -59,8 +65,17 @@ export function guardContact(
 ): Result<null, GuardRefusal> {
   if (customer.held !== null) return refused({ code: 'dunning_held', reason: customer.held });
   if (!mayHear.has(person)) return refused({ code: 'dunning_not_debtor' });
+  if (customer.repaysOn !== null && !isReminder(customer.repaysOn, at))
+    return refused({ code: 'dunning_repaying', repaysOn: customer.repaysOn });
   if (quietOutside(hours).isQuiet(at)) return refused({ code: 'dunning_quiet_hours', hours });
   if (customer.contactsToday >= contactCaps.day) return refused({ code: 'dunning_day_cap' });
   if (customer.contactsThisWeek >= contactCaps.week) return refused({ code: 'dunning_week_cap' });
   return done(null);
 }
+
+const isReminder = (repaysOn: BusinessDate, at: Date): boolean =>
+  businessDateOf(at) >= addDays(repaysOn, -partRemindedDays);
+
+/** Works cases and leads nobody who does: whatever shows a collector the number of a debtor counts as a contact. */
+export const isCollector = (rights: { has(right: 'dunning:work' | 'dunning:assign'): boolean }) =>
+  rights.has('dunning:work') && !rights.has('dunning:assign');

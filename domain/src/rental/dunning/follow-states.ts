@@ -4,6 +4,7 @@ export const followStates = {
   today: '今日已跟进',
   never: '从未跟进',
   promised: '承诺还款中',
+  repaying: '协商分期中',
   held: '已暂停催收',
   lost: '已失联',
 } as const;

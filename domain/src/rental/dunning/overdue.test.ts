@@ -24,6 +24,7 @@ const bill: OwedBill = {
   lateFeePaidFen: fen(50),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: today,
+  lateFeeStoppedOn: null,
   refundedFen: fen(0),
   droppedFen: fen(0),
 };
@@ -37,6 +38,7 @@ test('what is overdue of an order is the unpaid rest of its late bills, from the
     firstDueOn: bill.dueOn,
     unpaidFen: 450_00, // 300 - 100 - 50 of the one, 300 of the other
     lateFeeFen: 2_00,
+    plannedCount: 0,
     isOverstay: false,
   });
 });

@@ -13,6 +13,8 @@ export interface Overdue {
   readonly unpaidFen: Fen;
   /** Late fee in the books; what runs up until a bill is touched is not in them yet. */
   readonly lateFeeFen: Fen;
+  /** How many of them are in 协商分期. */
+  readonly plannedCount: number;
   /** All of it is 超期占用费. */
   readonly isOverstay: boolean;
 }
@@ -21,9 +23,17 @@ export interface Overdue {
 const isOverdue = (bill: OwedBill, today: BusinessDate): boolean =>
   bill.kind !== billKinds.deposit && overdueDays(bill, today) > 0;
 
+/** A bill is in 协商分期 as long as its late fee stands still. */
+export const isPlanned = ({ lateFeeStoppedOn }: Pick<OwedBill, 'lateFeeStoppedOn'>): boolean =>
+  lateFeeStoppedOn !== null;
+
+/** The bills of an order that are overdue on a day: those that 协商分期 is made of. */
+export const overdueBillsOf = (bills: readonly OwedBill[], on: BusinessDate): readonly OwedBill[] =>
+  bills.filter((bill) => isOverdue(bill, on));
+
 /** The overdue bills of an order today; null: none is. */
 export function overdueOf(bills: readonly OwedBill[], today: BusinessDate): Overdue | null {
-  const overdue = bills.filter((bill) => isOverdue(bill, today));
+  const overdue = overdueBillsOf(bills, today);
   const [first, ...others] = overdue;
   if (first === undefined) return null;
   return {
@@ -31,6 +41,7 @@ export function overdueOf(bills: readonly OwedBill[], today: BusinessDate): Over
     firstDueOn: others.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
     unpaidFen: sumFen(overdue.map(unpaidOf)),
     lateFeeFen: sumFen(overdue.map(lateFeeOwedOf)),
+    plannedCount: overdue.filter(isPlanned).length,
     isOverstay: overdue.every(({ kind }) => kind === billKinds.overstay),
   };
 }

@@ -10,6 +10,10 @@ export const dunningSteps = {
   found: '取消失联',
   kept: '承诺兑现',
   broken: '承诺未兑现',
+  planAgreed: '协商分期生效',
+  planKept: '协商分期已履行',
+  planBroken: '协商分期违约',
+  planCancelled: '撤销协商分期',
 } as const;
 
 export type DunningStep = keyof typeof dunningSteps;

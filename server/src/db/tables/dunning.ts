@@ -3,6 +3,7 @@ import type { Fen } from '@rental/domain/money';
 import type { ContactResult, ContactWay } from '@rental/domain/rental/dunning/contacts';
 import type { ContactPerson, HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import type { PromiseState } from '@rental/domain/rental/dunning/promises';
+import type { RepaymentState } from '@rental/domain/rental/dunning/repayment-plans';
 import type { DunningStep } from '@rental/domain/rental/dunning/steps';
 import type { Generated } from 'kysely';
 import type { Given, Row } from './rows.ts';
@@ -60,6 +61,8 @@ export interface DunningTables {
     first_due_on: BusinessDate;
     unpaid_fen: Fen;
     late_fee_fen: Fen;
+    /** How many of its overdue bills are in 协商分期. */
+    planned_count: Generated<number>;
     is_overstay: boolean;
     /** 逾期短信 (S97): 0 none was sent since it is overdue, 1 one was. */
     sms_sent: Generated<0 | 1>;
@@ -88,6 +91,46 @@ export interface DunningTables {
     operator_id: number | null;
     at: Date;
     judged_at: Given<Date>;
+  };
+  /** 协商分期 of an order; at most one is in effect. */
+  repayment_plans: Row & {
+    order_id: number;
+    customer_id: number;
+    /** The case in which it was agreed on. */
+    case_id: number;
+    state: RepaymentState;
+    /** The day that its sums are of: its bills bear no late fee after it. */
+    agreed_on: BusinessDate;
+    grace_days: number;
+    total_fen: Fen;
+    /** What its bills owe less than they did. */
+    covered_fen: Generated<Fen>;
+    /** The day of the first part that is not covered; null: all are. */
+    next_due_on: BusinessDate | null;
+    note: string;
+    /** The request that a second person agreed to. */
+    approval_id: number;
+    /** Who asked for it. */
+    operator_id: number;
+    started_at: Date;
+    /** Null: it is in effect. */
+    ended_at: Given<Date>;
+  };
+  repayment_parts: {
+    brand_code: string;
+    plan_id: number;
+    /** 1 is the first. */
+    number: number;
+    due_on: BusinessDate;
+    amount_fen: Fen;
+  };
+  /** The bills that a plan was made of, as they stood on its day. */
+  repayment_bills: {
+    brand_code: string;
+    plan_id: number;
+    bill_id: number;
+    unpaid_fen: Fen;
+    late_fee_fen: Fen;
   };
   overdue_recoveries: Row & {
     order_id: number;

@@ -220,6 +220,8 @@ export interface OrdersTables {
     late_fee_paid_fen: Generated<Fen>;
     late_fee_waived_fen: Generated<Fen>;
     late_fee_counted_on: Given<BusinessDate>;
+    /** 协商分期: no day after it bears a late fee. */
+    late_fee_stopped_on: Given<BusinessDate>;
     /** 部分退款 so far: `amount_fen` and `paid_fen` are less by it. */
     refunded_fen: Generated<Fen>;
     /** The rent of days that an early return did not use: its amount is less by it. */

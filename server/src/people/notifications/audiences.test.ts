@@ -8,8 +8,10 @@ import { nobody } from '../../http/nobody.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
 import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
 import { aRequest } from '../../testing/wire/some-invoices.ts';
+import { registerOverdue } from '../../testing/orders/late-orders.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { place } from '../../testing/orders/placed-order.ts';
+import { agreeToPlan, askForPlan, somePlan } from '../../testing/orders/repayments.ts';
 import { someOperator } from '../../testing/people/people.ts';
 import { settlePolicy } from '../../testing/people/sign-in.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
@@ -443,6 +445,24 @@ const tellings: Record<Occasion, readonly Telling[]> = {
           ),
         ),
       hears: ofOrder('order:list', manage),
+    }),
+  ],
+  repaymentBroken: [
+    telling({
+      prepares: async () => {
+        const then = world.now;
+        bare.now = new Date(then.getTime() - 100 * 86_400_000);
+        const { id } = await rentedOrder(world, shop, { term_count: 1 });
+        await giveToResponsible(id);
+        bare.now = new Date(then.getTime() - 10 * 86_400_000);
+        await registerOverdue(bare, shop);
+        const plan = await somePlan(world, shop.admin, id);
+        const approvalId = await askForPlan(world, shop.admin, plan);
+        await agreeToPlan(world, [shop.admin, second], approvalId);
+        bare.now = then;
+      },
+      acts: () => registerOverdue(bare, shop),
+      hears: ofOrder('dunning:work', manage),
     }),
   ],
   moneyCallbackMismatch: [

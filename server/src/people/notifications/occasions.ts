@@ -19,6 +19,7 @@ export type Occasion =
   | 'applicationGiven'
   | 'invoiceRequested'
   | 'orderNeedsAttention'
+  | 'repaymentBroken'
   | 'moneyCallbackMismatch'
   | 'statementDiffers'
   | 'agreementCallbackMismatch'

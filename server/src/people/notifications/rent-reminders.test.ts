@@ -53,6 +53,21 @@ test('S98 rent is told of one and three days before it falls due, once a day, an
   );
 });
 
+test('a brand may remind on the day itself, too', async () => {
+  const { id } = await rentedOrder(world, shop);
+  await stored(world, shop, `update brands set sms_reminder_days = '{0,1}' where code = 'alpha'`);
+  const told: string[] = [];
+  for (const day of ['2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']) {
+    world.now = new Date(`${day}T02:00:00Z`);
+    const before = (await reminders(id)).length;
+    await remind();
+    if ((await reminders(id)).length > before) told.push(day);
+  }
+  await stored(world, shop, `update brands set sms_reminder_days = '{1,3}' where code = 'alpha'`);
+
+  expect(told).toEqual(['2026-12-20', '2026-12-21']);
+});
+
 test('who has paid by the time that the reminder is sent does not get it', async () => {
   const { id, billIds } = await rentedOrder(world, shop);
   world.now = new Date('2026-12-18T02:00:00Z');

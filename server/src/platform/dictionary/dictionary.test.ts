@@ -332,3 +332,25 @@ test('two administrators who add the same value at once add it once', async () =
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(15);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(15);
 });
+
+test('催收话术 of a brand takes the place of the platform’s, and threatens nobody', async () => {
+  const { admin, clerk } = world.alpha;
+  const details = async () =>
+    (await send(world, clerk, 'dictionaryDetails', { query: { dictName: 'dunning_script' } }))
+      .answer.content;
+  const [first] = await details();
+  const edit = (label: string) =>
+    send(world, admin, 'editDictionaryDetail', { body: { id: first?.id ?? 0, label } });
+
+  const refused = await edit('再不还款就曝光您');
+  expect(refused.refusal).toMatchObject({
+    code: 'dictionary_wording',
+    message: '催收话术不得包含「曝光」，请修改',
+  });
+  expect((await edit('您好，请在本周五前付款。')).status).toBe(200);
+  expect((await details()).find(({ value }) => value === 'm1')?.label).toBe(
+    '您好，请在本周五前付款。',
+  );
+  const added = { dictName: 'dunning_script', value: 'm1_2', label: '不还就通知你单位' };
+  expect((await send(world, admin, 'addDictionaryDetail', { body: added })).status).toBe(422);
+});

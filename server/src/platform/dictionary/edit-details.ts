@@ -9,6 +9,7 @@ import type {
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { fieldsOf, lastSort, moved } from '@rental/domain/platform/dictionary/dictionary-entries';
 import { platformDictionaries } from '@rental/domain/platform/dictionary/platform-dictionaries';
+import { forbiddenLabel } from '@rental/domain/rental/dunning/scripts';
 import {
   largestSort,
   maxEntriesOfDictionary,
@@ -37,6 +38,7 @@ export async function addDetail(
   const dictionary = (await dictionaryNamed(ctx, tx, name ?? '')) ?? refuse('dictionary_not_found');
   const { entries } = dictionary;
   if (entries.some(({ value }) => value === body.value)) refuse('dictionary_value_taken');
+  refuseWording(dictionary.name, body.label);
   if (entries.length >= maxEntriesOfDictionary) refuse('dictionary_full');
   const fields = { ...body, sort: body.sort ?? Math.min(lastSort(entries), largestSort) };
   await putEntries(ctx, tx, [{ ...fields, dictionary: dictionary.name }]);
@@ -47,6 +49,11 @@ export async function addDetail(
     after: fieldsOf(fields),
   });
   return detailOf(added.entry, dictionary);
+}
+
+function refuseWording(dictionary: string, label: string): void {
+  const word = forbiddenLabel(dictionary, label);
+  if (word !== null) refuse('dictionary_wording', { word });
 }
 
 /** The name of the dictionary that a row refers to; undefined where there is none. */
@@ -77,6 +84,7 @@ export async function editDetail(
     enabled: changes.enabled ?? before.enabled,
   };
   if (isDeepStrictEqual(after, before)) return detailOf(entry, dictionary); // a row sent back overrides nothing
+  refuseWording(name, after.label);
   if (after.value !== before.value) {
     if (entry.isPlatform) refuse('dictionary_value_fixed');
     if (entries.some(({ value }) => value === after.value)) refuse('dictionary_value_taken');

@@ -18,6 +18,7 @@ import { shownName } from './customer-row.ts';
 import { reached } from './customer-scope.ts';
 import { customerRow, reachedCustomer } from './customer-store.ts';
 import { lineOf } from './distribution.ts';
+import { countReveal } from '../dunning-cases/public.ts';
 import { idNumberOf } from './identity-columns.ts';
 import { plainCustomer } from './plain-customer.ts';
 
@@ -71,6 +72,7 @@ export async function unmaskCustomer(
 ): Promise<Returned<typeof unmaskCall>> {
   const customer = await reachedCustomer(ctx, tx, body.userId);
   const { id } = customer;
+  await countReveal(ctx, tx, id);
   return {
     ...(await plainCustomer(ctx, tx, { id, seenAt: `customer ${id}` })),
     ...(await plainProfile(tx, profileOf(ctx, customer))),

@@ -184,6 +184,8 @@ async function dueBills(
     .where('b.status', '=', billStatus.due)
     .where('b.kind', '<>', billKinds.deposit)
     .where('b.due_on', '<=', today)
+    // 协商分期 is paid by its own days
+    .where('b.late_fee_stopped_on', 'is', null)
     .where((where) =>
       where.or([
         where('d.retry_at', '<=', now),

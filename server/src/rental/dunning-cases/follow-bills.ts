@@ -4,10 +4,10 @@ import { overdueOf, recoveriesOf } from '@rental/domain/rental/dunning/overdue';
 import type { OwedBill } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
-import { keepOverdue } from './keep-overdue.ts';
+import { judgeRepayment, type WithLease } from './judge-repayment.ts';
+import { keepOverdue, planSteps } from './keep-overdue.ts';
 
-interface Placed {
-  readonly id: number;
+interface Placed extends WithLease {
   readonly customer_id: number;
   readonly store_id: number;
   readonly channel_id: number | null;
@@ -27,8 +27,9 @@ export async function followBills(
   ctx: Acting,
   tx: Tx,
   order: Placed,
-  { before, after, transfers }: Change,
+  { before, after: changed, transfers }: Change,
 ): Promise<void> {
+  const { bills: after, ended } = await judgeRepayment(ctx, tx, order, { before, after: changed });
   const today = businessDateOf(ctx.now);
   const overdue = overdueOf(after, today);
   const since = overdue ?? overdueOf(before, today);
@@ -42,6 +43,7 @@ export async function followBills(
       overdue,
       since: since.firstDueOn,
       recoveries: recoveriesOf(before, transfers, today),
+      planStep: ended === null ? null : { kind: planSteps[ended] },
     },
   ]);
 }

@@ -1,12 +1,14 @@
-import { addDays, businessDateOf, startOf } from '@rental/domain/business-date';
+import { addDays, businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
 import { openComplaintStates } from '@rental/domain/rental/complaints/complaint-states';
 import type { GuardedCustomer, HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import { nextPartOf } from './call-again.ts';
 
 interface Counted {
   readonly customer_id: number;
   readonly held: HoldReason | null;
+  readonly repays_on: BusinessDate | null;
   readonly today: number;
   readonly week: number;
 }
@@ -32,9 +34,11 @@ export async function guardedCustomers(
 ): Promise<ReadonlyMap<number, GuardedCustomer>> {
   const today = businessDateOf(now);
   const { rows } = await sql<Counted>`
-    select c.id as customer_id, coalesce(d.held_reason, case when k.is_open then 'complaint' end) as held, m.today::integer, m.week::integer
+    select c.id as customer_id, coalesce(d.held_reason, case when k.is_open then 'complaint' end) as held, p.repays_on,
+      m.today::integer, m.week::integer
     from unnest(${customerIds}::bigint[]) c (id)
     left join dunning_cases d on d.brand_code = ${brand} and d.customer_id = c.id and d.closed_on is null
+    cross join lateral (select ${nextPartOf(brand)} as repays_on from (select c.id as customer_id) n) p
     cross join lateral (select exists (select from complaints
       where brand_code = ${brand} and customer_id = c.id and state = any(${openComplaintStates}::text[])) as is_open) k
     cross join lateral (
@@ -49,9 +53,9 @@ export async function guardedCustomers(
         where s.brand_code = ${brand} and e.customer_id = c.id and s.kind = 'called'
           and s.at >= ${startOf(addDays(today, -6))}::timestamptz) each_contact) m`.execute(tx);
   return new Map(
-    rows.map(({ customer_id: id, held, today: contactsToday, week: contactsThisWeek }) => [
+    rows.map(({ customer_id: id, held, repays_on: repaysOn, today: contactsToday, week }) => [
       id,
-      { held, contactsToday, contactsThisWeek },
+      { held, repaysOn, contactsToday, contactsThisWeek: week },
     ]),
   );
 }

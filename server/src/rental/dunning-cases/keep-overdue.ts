@@ -5,6 +5,7 @@ import type { Overdue, Recovery } from '@rental/domain/rental/dunning/overdue';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { callAgain } from './call-again.ts';
 import { recountCases, type OpenCase } from './recount-cases.ts';
 
 /** The order, and what of it is overdue now. */
@@ -18,7 +19,18 @@ export interface OverdueOrder {
   readonly since: BusinessDate;
   /** What the act that changed it brought back. */
   readonly recoveries: readonly Recovery[];
+  /** The step of its 协商分期 that goes with it; null: none. */
+  readonly planStep: { readonly kind: PlanStep; readonly note?: string } | null;
 }
+
+/** The steps of 协商分期 by how it ended. */
+export const planSteps = {
+  kept: 'planKept',
+  broken: 'planBroken',
+  cancelled: 'planCancelled',
+} as const;
+
+type PlanStep = 'planAgreed' | (typeof planSteps)[keyof typeof planSteps];
 
 type Who = Pick<Acting, 'brandCode' | 'now' | 'operator'>;
 
@@ -44,7 +56,34 @@ export async function keepOverdue(
     const came = recoveries.map(({ amountFen }) => amountFen);
     paidOf.set(id, sumFen([paidOf.get(id) ?? fen(0), ...came]));
   }
+  await writePlanSteps(ctx, tx, orders, caseOf);
   await recountCases(ctx, tx, paidOf);
+  const planned = orders.filter(
+    ({ overdue, planStep }) => planStep !== null || (overdue?.plannedCount ?? 0) > 0,
+  );
+  if (planned.length > 0)
+    await callAgain(
+      ctx,
+      tx,
+      planned.map(({ customerId }) => customerId),
+    );
+}
+
+async function writePlanSteps(
+  { brandCode, now, operator }: Who,
+  tx: Tx,
+  orders: readonly OverdueOrder[],
+  caseOf: CaseOf,
+): Promise<void> {
+  const rows = orders.flatMap(({ customerId, planStep }) => {
+    const { id: caseId } = caseOf.get(customerId) ?? {};
+    if (planStep === null || caseId === undefined) return [];
+    const { kind, note = null } = planStep;
+    return [
+      { brand_code: brandCode, case_id: caseId, kind, operator_id: operator.id, note, at: now },
+    ];
+  });
+  if (rows.length > 0) await tx.insertInto('dunning_steps').values(rows).execute();
 }
 
 /** A chance before anybody has contacted the customer; `recountCases` counts it anew at once. */
@@ -108,7 +147,8 @@ async function writeOrders(
   const rows = orders.flatMap((order) => {
     const { id: caseId } = caseOf.get(order.customerId) ?? {};
     if (order.overdue === null || caseId === undefined) return [];
-    const { billCount, firstDueOn, unpaidFen, lateFeeFen, isOverstay } = order.overdue;
+    const { billCount, firstDueOn, unpaidFen, lateFeeFen, plannedCount, isOverstay } =
+      order.overdue;
     return [
       {
         brand_code: brand,
@@ -121,6 +161,7 @@ async function writeOrders(
         first_due_on: firstDueOn,
         unpaid_fen: unpaidFen,
         late_fee_fen: lateFeeFen,
+        planned_count: plannedCount,
         is_overstay: isOverstay,
       },
     ];
@@ -135,6 +176,7 @@ async function writeOrders(
         first_due_on: row.ref('excluded.first_due_on'),
         unpaid_fen: row.ref('excluded.unpaid_fen'),
         late_fee_fen: row.ref('excluded.late_fee_fen'),
+        planned_count: row.ref('excluded.planned_count'),
         is_overstay: row.ref('excluded.is_overstay'),
       })),
     )

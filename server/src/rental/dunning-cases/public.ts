@@ -1,7 +1,11 @@
+export { callAgain } from './call-again.ts';
+export { countReveal } from './count-reveal.ts';
 export { followBills } from './follow-bills.ts';
 export { type Guarded, guardText, guardTexts } from './guard-text.ts';
 export { guardedCustomers, lockCasesOf } from './guarded-customers.ts';
 export { guardWords } from './guard-words.ts';
-export { keepOverdue } from './keep-overdue.ts';
+export { judgeRepayment, leftBy } from './judge-repayment.ts';
+export { keepOverdue, planSteps } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
 export { recountCases } from './recount-cases.ts';
+export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';

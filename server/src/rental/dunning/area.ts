@@ -1,8 +1,11 @@
 import * as calls from '@rental/contract/rental/dunning';
 import * as overdueCalls from '@rental/contract/rental/overdue';
+import * as repaymentCalls from '@rental/contract/rental/repayments';
 import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { agreeRepayment, cancelRepayment } from './agree-repayment.ts';
 import { assignCases, caseOwners } from './assign-cases.ts';
+import { caseRepayments } from './case-repayments.ts';
 import { overdueDaily, overdueKeeper } from './catch-up.ts';
 import { deskCases } from './desk-cases.ts';
 import { deskCase } from './desk-page.ts';
@@ -30,6 +33,9 @@ function serveDunning(serving: Serving): void {
   serve(serving, calls.markLost, markLost);
   serve(serving, calls.caseOwners, caseOwners);
   serve(serving, calls.assignCases, assignCases);
+  serve(serving, repaymentCalls.caseRepayments, caseRepayments);
+  serve(serving, repaymentCalls.agreeRepayment, agreeRepayment);
+  serve(serving, repaymentCalls.cancelRepayment, cancelRepayment);
 }
 
 export const dunningArea: ServerArea = {

@@ -11,8 +11,9 @@ import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
-import { keepOverdue, recountCases } from '../dunning-cases/public.ts';
+import { judgeRepayment, keepOverdue, planSteps, recountCases } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
+import { signedLease } from '../signed-terms/public.ts';
 
 /** How many orders or cases are written at once. */
 const atOnce = 500;
@@ -30,8 +31,8 @@ const overdueJob: JobKind<object> = {
 export const overdueDaily: TimedWork = { kind: overdueJob, every: 'day', hour: 0 };
 
 /**
- * Registers what became overdue, and mends every order whose row differs from its bills; then judges the promises whose day is over,
- * and counts chances anew that fall with the days. What a worker leaves that died, the next run finds.
+ * Registers what became overdue, mends every order whose row differs from its bills, and judges 协商分期 of which a part was missed; then
+ * judges the promises whose day is over, and counts chances anew that fall with the days. What a worker leaves that died, the next run finds.
  */
 export const overdueKeeper: JobHandler = jobHandler<object>({
   kind: overdueJob,
@@ -58,20 +59,25 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
   },
 });
 
-/** The first orders whose overdue bills are not those of their row. */
+/** The first orders whose overdue bills are not those of their row, or whose 协商分期 missed a part. */
 async function differing(ctx: Acting, tx: Tx): Promise<number[]> {
   const today = businessDateOf(ctx.now);
   const { rows } = await sql<{ order_id: number }>`
     select coalesce(b.order_id, v.order_id) as order_id
     from (
-      select order_id, count(*) as bills, sum(amount_fen - paid_fen - waived_fen) as unpaid, min(due_on) as since
+      select order_id, count(*) as bills, sum(amount_fen - paid_fen - waived_fen) as unpaid, min(due_on) as since,
+        count(late_fee_stopped_on) as planned
       from bills
       where brand_code = ${ctx.brandCode} and status = ${billStatus.due} and kind <> ${billKinds.deposit}
         and due_on < ${today}::date
       group by order_id) b
     full join (select * from overdue_orders where brand_code = ${ctx.brandCode}) v on v.order_id = b.order_id
     where v.bill_count is distinct from b.bills or v.unpaid_fen is distinct from b.unpaid
-      or v.first_due_on is distinct from b.since
+      or v.first_due_on is distinct from b.since or v.planned_count is distinct from b.planned
+    union
+    select order_id from repayment_plans
+    where brand_code = ${ctx.brandCode} and state = 'active' and next_due_on < ${today}::date
+      and next_due_on + grace_days < ${today}::date
     order by 1 limit ${found}`.execute(tx);
   return rows.map(({ order_id: id }) => id);
 }
@@ -80,12 +86,13 @@ async function differing(ctx: Acting, tx: Tx): Promise<number[]> {
 async function writeOrders(ctx: Acting, tx: Tx, ids: readonly number[]): Promise<void> {
   const today = businessDateOf(ctx.now);
   const orders = await tx
-    .selectFrom('orders')
-    .select(['id', 'customer_id', 'store_id', 'channel_id'])
-    .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.order_no', 'o.customer_id', 'o.store_id', 'o.channel_id'])
+    .select(signedLease(ctx.brandCode).as('lease'))
+    .where('o.brand_code', '=', ctx.brandCode)
+    .where('o.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('o.id')
+    .forNoKeyUpdate('o')
     .execute();
   const bills = await tx
     .selectFrom('bills')
@@ -95,22 +102,24 @@ async function writeOrders(ctx: Acting, tx: Tx, ids: readonly number[]): Promise
     .where('status', '=', billStatus.due)
     .execute();
   const billsOf = Map.groupBy(bills, ({ order_id: id }) => id);
-  await keepOverdue(
-    ctx,
-    tx,
-    orders.map((order) => {
-      const overdue = overdueOf((billsOf.get(order.id) ?? []).map(owedBill), today);
-      return {
-        id: order.id,
-        customerId: order.customer_id,
-        storeId: order.store_id,
-        channelId: order.channel_id,
-        overdue,
-        since: overdue?.firstDueOn ?? today,
-        recoveries: [],
-      };
-    }),
-  );
+  const standing = [];
+  for (const order of orders) {
+    const stored = (billsOf.get(order.id) ?? []).map(owedBill);
+    const change = { before: stored, after: stored };
+    const { bills: kept, ended } = await judgeRepayment(ctx, tx, order, change);
+    const overdue = overdueOf(kept, today);
+    standing.push({
+      id: order.id,
+      customerId: order.customer_id,
+      storeId: order.store_id,
+      channelId: order.channel_id,
+      overdue,
+      since: overdue?.firstDueOn ?? today,
+      recoveries: [],
+      planStep: ended === null ? null : { kind: planSteps[ended] },
+    });
+  }
+  await keepOverdue(ctx, tx, standing);
 }
 
 /** Answers the last case that was counted anew; null: none is left. */

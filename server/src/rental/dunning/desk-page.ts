@@ -8,6 +8,7 @@ import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { guardContact, type GuardedCustomer } from '@rental/domain/rental/dunning/dunning-guard';
+import { isPlanned } from '@rental/domain/rental/dunning/overdue';
 import { stageOf } from '@rental/domain/rental/dunning/stages';
 import { counted, lateFeeOwedOf, unpaidOf } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
@@ -147,6 +148,7 @@ async function shownBills(ctx: Context, tx: Tx, caseId: number) {
       overdueDays: daysBetween(row.due_on, today),
       unpaidFen: unpaidOf(bill),
       lateFeeFen: lateFeeOwedOf(bill),
+      isPlanned: isPlanned(bill),
     };
   });
   return { bills, orders: new Set(rows.map(({ order_id: orderId }) => orderId)).size };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
-import type { Shop, World } from '../../testing/world.ts';
+import type { Caller, Shop, World } from '../../testing/world.ts';
 
 let late: LateOrders;
 let world: World;
@@ -40,6 +40,30 @@ test('拨打 shows the number within hours and caps, and is written into the aud
   expect(await codeOf(late.call(caseId))).toBe('dunning_week_cap');
   late.on('2026-11-28');
   expect((await late.call(caseId)).status).toBe(200);
+});
+
+test('查看明文 of a debtor by a collector counts as a contact once a day, and the administrator’s does not', async () => {
+  const { id, caseId } = await late.late();
+  const { customerId: userId } = await late.page(caseId);
+  await stored(
+    world,
+    shop,
+    `insert into role_permissions select 'alpha', role_id, 'customer:reveal' from operator_roles where operator_id = $1`,
+    [shop.clerk.operatorId],
+  );
+  const reveal = (by: Caller) => send(world, by, 'revealCustomer', { body: { orderId: id } });
+  const contacts = async () => (await late.page(caseId)).contactsToday;
+
+  expect((await reveal(shop.admin)).status).toBe(200);
+  expect(await contacts()).toBe(0);
+  await reveal(shop.clerk);
+  await reveal(shop.clerk);
+  await send(world, shop.clerk, 'unmaskCustomer', { body: { userId } });
+  expect(await contacts()).toBe(1);
+  await late.call(caseId);
+  await late.call(caseId);
+  expect(await codeOf(late.call(caseId))).toBe('dunning_day_cap');
+  expect((await reveal(shop.clerk)).status).toBe(200);
 });
 
 test('two who call at once come under the cap together', async () => {

@@ -38,6 +38,7 @@ interface OfFollow extends Readonly<Record<string, unknown>> {
   readonly contactedFrom?: Date;
   readonly never?: true;
   readonly promised?: true;
+  readonly repaying?: true;
   readonly held?: true;
   readonly lost?: true;
 }
@@ -92,7 +93,7 @@ export const overdueFilters = declare<OverdueQuery>({
       if (state === 'toContact') return { contactBy: today };
       return state === 'today' ? { contactedFrom: startOf(today) } : { [state]: true };
     },
-    narrow: (orders, { contactBy, contactedFrom, never, promised, held }) => {
+    narrow: (orders, { contactBy, contactedFrom, never, promised, repaying, held }) => {
       if (contactBy !== undefined)
         return orders.where('d.contact_on', '<=', contactBy).where('d.held_at', 'is', null);
       if (contactedFrom !== undefined)
@@ -100,6 +101,7 @@ export const overdueFilters = declare<OverdueQuery>({
       if (never !== undefined) return orders.where('d.last_contact_at', 'is', null);
       if (held !== undefined) return orders.where('d.held_at', 'is not', null);
       if (promised !== undefined) return orders.where(hasOpenPromise);
+      if (repaying !== undefined) return orders.where('v.planned_count', '>', sql.lit(0));
       return orders.where('d.lost_at', 'is not', null);
     },
   }),

@@ -114,6 +114,7 @@ export function overdueRowOf(row: Columns, now: Date): OverdueRow {
         : { dueOn: promiseDueOn, amountFen: promiseFen },
     smsSent: row.sms_sent,
     held: row.held_reason,
+    isRepaying: row.planned_count > 0,
     isLost: row.lost_at !== null,
     storeName: row.store_name,
     channelName: row.channel_name,
@@ -160,7 +161,13 @@ export const overdueFileColumns: readonly ExportColumn<OverdueRow>[] = [
     ],
   },
   { key: 'smsSent', cells: [text('短信状态', (row) => (row.smsSent === 1 ? '已发送' : '未发送'))] },
-  { key: 'state', cells: [text('催收状态', ({ held }) => held && holdReasons[held])] },
+  {
+    key: 'state',
+    cells: [
+      text('催收状态', ({ held }) => held && holdReasons[held]),
+      text('协商分期', (row) => (row.isRepaying ? '是' : '否')),
+    ],
+  },
   { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
   { key: 'channel', cells: [text('渠道', (row) => row.channelName)] },
 ];

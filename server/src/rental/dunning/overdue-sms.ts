@@ -15,6 +15,7 @@ import {
 } from '@rental/domain/rental/customer-sms/customer-sms';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { guardContact, type GuardedCustomer } from '@rental/domain/rental/dunning/dunning-guard';
+import { isPlanned } from '@rental/domain/rental/dunning/overdue';
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import { sql } from 'kysely';
@@ -163,6 +164,7 @@ interface Asked {
 function decide(ctx: Acting, { bill, order, customer, on, sendAt }: Asked) {
   if (bill.kind === billKinds.deposit || overdueDays(owedBill(bill), on) === 0)
     return '该账单未逾期或已结清';
+  if (isPlanned(owedBill(bill))) return '该账单在协商分期中，不发逾期短信';
   if (order.is_told) return refusals.sms_told_today.message({});
   const hours = ctx.brand.settings.contactHours;
   const guard = guardContact(customer, { person: 'customer', at: sendAt, hours });

@@ -101,7 +101,7 @@ const billsOf = prepared((db, { brand, ids }: OfOrders) =>
     .selectFrom('bills')
     .select(['order_id', 'bill_no', 'term', 'kind', 'due_on', 'amount_fen', 'waived_fen'])
     .select(['paid_fen', 'status', 'paid_at', 'late_fee_fen', 'late_fee_paid_fen'])
-    .select(['late_fee_waived_fen', 'late_fee_counted_on'])
+    .select(['late_fee_waived_fen', 'late_fee_counted_on', 'late_fee_stopped_on'])
     .where('brand_code', '=', brand)
     .where('order_id', '=', among(ids))
     .orderBy('due_on')
@@ -177,6 +177,7 @@ function billOf(bill: Found<typeof billsOf>, terms: Terms): OpenOrder['bills'][n
       lateFeePaidFen: bill.late_fee_paid_fen,
       lateFeeWaivedFen: bill.late_fee_waived_fen,
       lateFeeCountedOn: bill.late_fee_counted_on,
+      lateFeeStoppedOn: bill.late_fee_stopped_on,
     },
     terms,
   );

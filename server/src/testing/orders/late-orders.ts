@@ -58,6 +58,15 @@ export class LateOrders {
     return { ...order, caseId: row?.caseId ?? 0 };
   }
 
+  /** Another order like it, of another customer. */
+  async lateWithoutPlan(): Promise<number> {
+    this.on('2026-09-21');
+    const { id } = await this.rented();
+    this.on('2026-11-21');
+    await this.keep();
+    return id;
+  }
+
   async rows(by: Caller = this.shop.clerk) {
     return (await send(this.world, by, 'listOverdue', { query: {} })).answer.content;
   }
@@ -76,6 +85,11 @@ export class LateOrders {
 
   pay(orderId: number, billIds: readonly number[]) {
     const ways = { amountFen: null, method: 'cash' };
+    return doMoney(this.world, this.shop.clerk, 'collectBills', { orderId, billIds, ...ways });
+  }
+
+  payPart(orderId: number, billIds: readonly number[], amountFen: number) {
+    const ways = { amountFen, method: 'cash' };
     return doMoney(this.world, this.shop.clerk, 'collectBills', { orderId, billIds, ...ways });
   }
 }

@@ -57,6 +57,12 @@ export const plainSetups: Readonly<Record<PlainCommand, readonly Setup[]>> = {
     async (at) => given(await at.shipped(await at.order(orderStatus.toShip)), reason),
   ],
   receiveOrder: [async (at) => given(await at.shipped(await at.order(orderStatus.toShip)))],
+  agreeRepayment: [
+    async (at, by) => {
+      const ready = given(...(await at.lateToPlan(by)));
+      return at.agreedOn(by, 'agreeRepayment', ready);
+    },
+  ],
   startRelet: [async (at, by) => at.shown(by, 'startRelet', await at.paidRental(), reletTerms)],
   withdrawAuthorization: [
     async (at) => {

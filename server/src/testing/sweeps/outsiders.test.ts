@@ -114,6 +114,7 @@ const clerkRights: readonly Permission[] = [
   'buyout:list',
   'overdue:list',
   'dunning:work',
+  'dunning:agree',
   'overstay:list',
   'relet:list',
   'loss:list',

@@ -606,6 +606,16 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   releaseCase: { body: { caseId: nobody, note: '已核对' } },
   markLost: { body: { caseId: nobody, isLost: true } },
   caseOwners: {},
+  caseRepayments: { params: { id: nobody } },
+  agreeRepayment: {
+    body: {
+      orderId,
+      agreedOn: '2026-11-21',
+      parts: [{ dueOn: '2026-12-21', amountFen: fen(1) }],
+      note: '协商分期',
+    },
+  },
+  cancelRepayment: { body: { planId: nobody, note: '客户要求' } },
   assignCases: { body: { caseIds: [nobody], ownerIds: [] } },
   listOverstays: { query: {} },
   overstayCounts: { query: {} },

@@ -3,6 +3,7 @@ import type { Fen } from '@rental/domain/money';
 import { settingOf, type SettingName } from '@rental/domain/platform/brands/configuration';
 import {
   complaintOf,
+  fewestDays,
   plainText,
   valueWords,
   type SettingKind,
@@ -98,10 +99,7 @@ function SettingInput({ kind, value = null, onChange, ...rest }: SettingInputPro
           allowClear
           maxCount={kind.mostCount}
           placeholder={kind.side === 'before' ? '不提醒' : '不自动发送'}
-          options={Array.from({ length: kind.most }, (_, at) => ({
-            value: at + 1,
-            label: kind.side === 'before' ? `前${at + 1}天` : `逾期第${at + 1}天`,
-          }))}
+          options={daysOf(kind)}
           value={value as number[]}
           onChange={change}
         />
@@ -156,3 +154,15 @@ const optionsOf = (kind: Extract<SettingKind, { readonly type: 'choice' | 'choic
     value: kind.isNumber ? Number(value) : value,
     label,
   }));
+
+type Days = Extract<SettingKind, { readonly type: 'days' }>;
+
+const daysOf = (kind: Days) =>
+  Array.from({ length: kind.most - fewestDays(kind) + 1 }, (_, at) => at + fewestDays(kind)).map(
+    (value) => ({ value, label: dayWords(kind, value) }),
+  );
+
+function dayWords({ side }: Days, day: number): string {
+  if (side === 'after') return `逾期第${day}天`;
+  return day === 0 ? '到期当天' : `前${day}天`;
+}

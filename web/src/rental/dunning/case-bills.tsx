@@ -4,20 +4,22 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import type { Opened } from '../orders/actions/opened.ts';
 import { detailPath } from '../orders/core/order-text.ts';
 import '../../ui/plain-table.css';
 import '../../ui/text-button.css';
 
 interface CaseBillsProps {
   readonly of: DeskPage;
-  /** 发收款链接 for an order. */
-  readonly onLink: (orderId: number) => void;
+  /** 发收款链接 for an order, 减免 of a bill. */
+  readonly onOpen: (opened: Opened) => void;
 }
 
 /** The overdue bills of a case, with what they come to today. */
-export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onLink }: CaseBillsProps) {
+export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onOpen }: CaseBillsProps) {
   const may = useMay();
   const mayLink = may('bill:collect') && may('order:list');
+  const mayWaive = may('bill:waive') && may('order:list');
   if (bills.length === 0 && hiddenOrders === 0) return null;
   const firsts = new Set(
     bills.filter((bill, at) => bills.findIndex(({ orderId }) => orderId === bill.orderId) === at),
@@ -45,13 +47,35 @@ export function CaseBills({ of: { bills, owedFen, hiddenOrders }, onLink }: Case
                     <button
                       type="button"
                       className="text-button dunning-link"
-                      onClick={() => onLink(bill.orderId)}
+                      onClick={() =>
+                        onOpen({ of: 'order', name: 'sendPaymentLink', orderId: bill.orderId })
+                      }
                     >
                       发收款链接
                     </button>
                   ) : null}
                 </td>
-                <td>{bill.title}</td>
+                <td>
+                  {bill.title}
+                  {bill.isPlanned ? <span className="order-tag dunning-link">协商分期</span> : null}
+                  {mayWaive ? (
+                    <button
+                      type="button"
+                      className="text-button dunning-link"
+                      aria-label={`减免 ${bill.title}`}
+                      onClick={() =>
+                        onOpen({
+                          of: 'bill',
+                          name: 'waive',
+                          orderId: bill.orderId,
+                          billId: bill.id,
+                        })
+                      }
+                    >
+                      减免
+                    </button>
+                  ) : null}
+                </td>
                 <td>{bill.dueOn}</td>
                 <td className="is-amount">{bill.overdueDays}天</td>
                 <td className="is-amount">{moneyText(bill.unpaidFen)}</td>

@@ -12,7 +12,7 @@ import { dunningReads } from './dunning-reads.ts';
 import { StageText } from './stage-text.tsx';
 
 /** What can be asked about a case in a dialog. */
-export type CaseDialog = 'sms' | 'hold' | 'release' | 'lost';
+export type CaseDialog = 'sms' | 'repay' | 'hold' | 'release' | 'lost';
 
 interface CaseHeaderProps {
   readonly of: DeskPage;
@@ -31,6 +31,9 @@ export function CaseHeader({ of, onOpen, children }: CaseHeaderProps) {
         <span>{of.customerPhone}</span>
         <StageText stage={of.stage} />
         {of.isBlacklisted ? <span className="order-overdue">客户黑名单</span> : null}
+        {of.bills.some(({ isPlanned }) => isPlanned) ? (
+          <span className="order-tag">协商分期</span>
+        ) : null}
         {of.isLost ? <span className="order-overdue">失联</span> : null}
         {isOpen ? null : <span className="order-tag">已结案 {of.closedOn}</span>}
         {children}
@@ -40,6 +43,11 @@ export function CaseHeader({ of, onOpen, children }: CaseHeaderProps) {
       {isOpen ? (
         <div className="dunning-case-actions" role="group" aria-label="案件操作">
           {of.bills.length === 0 ? null : <Button onClick={() => onOpen('sms')}>发逾期短信</Button>}
+          {of.bills.some(({ isPlanned }) => !isPlanned) ? (
+            <Gate anyOf={['dunning:agree']}>
+              <Button onClick={() => onOpen('repay')}>协商分期</Button>
+            </Gate>
+          ) : null}
           {of.held === null ? <Button onClick={() => onOpen('hold')}>暂停催收</Button> : null}
           <Button onClick={() => onOpen('lost')}>{of.isLost ? '取消失联' : '标记失联'}</Button>
           {of.ownerName === null ? <TakeButton caseId={of.id} /> : null}

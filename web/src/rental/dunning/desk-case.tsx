@@ -6,16 +6,23 @@ import { useRead } from '../../http/use-read.ts';
 import { onDemand } from '../../ui/loading/on-demand.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { OpenedAction } from '../orders/actions/opened-action.tsx';
+import type { Opened } from '../orders/actions/opened.ts';
 import { CaseBills } from './case-bills.tsx';
 import { CaseHeader, type CaseDialog } from './case-header.tsx';
 import { CaseHistory } from './case-history.tsx';
+import { CaseOrders } from './case-orders.tsx';
+import { CaseRepayments } from './case-repayments.tsx';
 import { CallBox } from './call-box.tsx';
 import { ContactForm, type TypedContact } from './contact-form.tsx';
 import { dunningReads } from './dunning-reads.ts';
+import { StageScripts } from './stage-scripts.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 const OverdueSmsModal = onDemand(
   async () => (await import('./overdue-sms-modal.tsx')).OverdueSmsModal,
+);
+const RepaymentDialog = onDemand(
+  async () => (await import('./repayment-dialog.tsx')).RepaymentDialog,
 );
 const CaseDialogs = onDemand(async () => (await import('./case-dialogs.tsx')).CaseDialogs);
 
@@ -45,7 +52,7 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<TypedContact>();
   const [dialog, setDialog] = useState<CaseDialog | null>(null);
-  const [linkFor, setLinkFor] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const call = useCommand('callCustomer', { refreshes: dunningReads });
   const obstacle = of.closedOn === null ? of.guard : '该案件已结案，无需再催收';
   const ring = () => {
@@ -61,7 +68,7 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
         choose: (result) => form.setFieldValue('result', result),
       }),
     },
-    dialog !== null || linkFor !== null,
+    dialog !== null || opened !== null,
   );
   const close = () => setDialog(null);
   return (
@@ -75,22 +82,21 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
             onCall={ring}
           />
         </CaseHeader>
-        <CaseBills of={of} onLink={setLinkFor} />
+        {of.closedOn === null ? <StageScripts stage={of.stage} /> : null}
+        <CaseBills of={of} onOpen={setOpened} />
+        <CaseRepayments caseId={of.id} />
+        <CaseOrders bills={of.bills} />
         <CaseHistory of={of} />
       </div>
       {of.closedOn === null ? <ContactForm of={of} form={form} onDone={onDone} /> : null}
       {dialog === 'sms' ? (
         <OverdueSmsModal of={{ billIds: of.bills.map(({ id }) => id) }} onClosed={close} />
       ) : null}
-      {dialog === null || dialog === 'sms' ? null : (
+      {dialog === 'repay' ? <RepaymentDialog of={of} onClosed={close} /> : null}
+      {dialog === null || dialog === 'sms' || dialog === 'repay' ? null : (
         <CaseDialogs of={of} what={dialog} onClosed={close} />
       )}
-      <OpenedAction
-        opened={
-          linkFor === null ? null : { of: 'order', name: 'sendPaymentLink', orderId: linkFor }
-        }
-        onClosed={() => setLinkFor(null)}
-      />
+      <OpenedAction opened={opened} onClosed={() => setOpened(null)} />
     </section>
   );
 }

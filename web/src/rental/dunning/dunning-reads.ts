@@ -7,4 +7,5 @@ export const dunningReads: readonly CallName[] = [
   'overdueTotal',
   'deskCases',
   'deskCase',
+  'caseRepayments',
 ];

@@ -118,7 +118,8 @@ function lastContact({ lastContactAt, lastResult }: OverdueRow) {
   return twoLines(timeText(lastContactAt), lastResult === null ? '-' : contactResults[lastResult]);
 }
 
-const tagsOf = ({ held, isLost }: OverdueRow): string[] => [
+const tagsOf = ({ held, isRepaying, isLost }: OverdueRow): string[] => [
+  ...(isRepaying ? ['协商分期'] : []),
   ...(held === null ? [] : [`暂停：${holdReasons[held]}`]),
   ...(isLost ? ['失联'] : []),
 ];

@@ -43,6 +43,7 @@ export function billAdded(added: NewBill): BillChange {
     lateFeePaidFen: fen(0),
     lateFeeWaivedFen: fen(0),
     lateFeeCountedOn: null,
+    lateFeeStoppedOn: null,
     refundedFen: fen(0),
     droppedFen: fen(0),
   };

@@ -58,6 +58,8 @@ export interface OwedBill {
   readonly lateFeePaidFen: Fen;
   readonly lateFeeWaivedFen: Fen;
   readonly lateFeeCountedOn: BusinessDate | null;
+  /** 协商分期: no day after it bears a late fee as long as it is set (ADR 66). */
+  readonly lateFeeStoppedOn: BusinessDate | null;
   /** 部分退款 so far: `amountFen` and `paidFen` are less by it. */
   readonly refundedFen: Fen;
   /** The rent of the days that an early return did not use: `amountFen` is less by it. */
@@ -232,8 +234,13 @@ export const writtenOffOf = (
 /** All that is owed on a bill whose late fee has been counted. */
 export const owedOn = (bill: OwedBill): Fen => fen(unpaidOf(bill) + lateFeeOwedOf(bill));
 
-/** The bill with its late fee counted up to today, or as far as it was counted before. Only rent comes to bear one. */
-export function counted<Bill extends FeeBearing>(bill: Bill, { today, lateFee }: Terms): Bill {
+/**
+ * The bill with its late fee counted up to today, or to the day on which 协商分期 stopped it, or as far as it was counted before. Only
+ * rent comes to bear one.
+ */
+export function counted<Bill extends FeeBearing>(bill: Bill, terms: Terms): Bill {
+  const { lateFee } = terms;
+  const today = lastFeeDay(bill, terms);
   if (bill.kind !== billKinds.rent || bill.status !== billStatus.due || bill.dueOn >= today)
     return bill;
   if (bill.lateFeeCountedOn !== null && bill.lateFeeCountedOn >= today) return bill;
@@ -250,6 +257,9 @@ export function counted<Bill extends FeeBearing>(bill: Bill, { today, lateFee }:
   );
   return { ...bill, lateFeeFen: fen(bill.lateFeeFen + more), lateFeeCountedOn: today };
 }
+
+const lastFeeDay = ({ lateFeeStoppedOn }: FeeBearing, { today }: Terms): BusinessDate =>
+  lateFeeStoppedOn !== null && lateFeeStoppedOn < today ? lateFeeStoppedOn : today;
 
 /** The sum owed today over all bills, late fees included; a deposit is asked for, never owed. */
 export const owedInAll = ({ bills }: Position, terms: Terms): Fen =>

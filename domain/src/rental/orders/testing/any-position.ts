@@ -158,6 +158,7 @@ export const billed = ({ term, dueOn, rentFen }: PlannedBill): OwedBill => ({
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: null,
+  lateFeeStoppedOn: null,
   refundedFen: fen(0),
   droppedFen: fen(0),
 });

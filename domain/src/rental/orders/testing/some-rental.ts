@@ -29,6 +29,7 @@ export const someBill = (more: Partial<OwedBill> = {}): OwedBill => ({
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: null,
+  lateFeeStoppedOn: null,
   refundedFen: fen(0),
   droppedFen: fen(0),
   ...more,

@@ -40,5 +40,9 @@ export const approvable = {
   'order:refuseDelivery': 'order:receive',
   'order:beginRelet': 'order:relet',
   'order:changeTerms': 'order:terms',
-} as const satisfies Record<AdministrativeAct | `order:${ReviewedAct}`, Permission>;
+  'dunning:agree': 'dunning:agree',
+} as const satisfies Record<
+  AdministrativeAct | `order:${ReviewedAct}` | 'dunning:agree',
+  Permission
+>;
 export type ApprovableOperation = keyof typeof approvable;

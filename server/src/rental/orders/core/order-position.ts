@@ -190,6 +190,7 @@ export const owedBill = (bill: Stored<'bills'>): OwedBill => ({
   lateFeePaidFen: bill.late_fee_paid_fen,
   lateFeeWaivedFen: bill.late_fee_waived_fen,
   lateFeeCountedOn: bill.late_fee_counted_on,
+  lateFeeStoppedOn: bill.late_fee_stopped_on,
   refundedFen: bill.refunded_fen,
   droppedFen: bill.dropped_fen,
 });

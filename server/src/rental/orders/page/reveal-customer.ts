@@ -7,6 +7,7 @@ import { orNotFound } from '../../../http/refusal.ts';
 import { paidOnBehalf } from '../../../money/ledger/public.ts';
 import { reachable } from '../../../people/data-scope/public.ts';
 import { plainCustomer } from '../../customers/public.ts';
+import { countReveal } from '../../dunning-cases/public.ts';
 import { deliveryOf } from '../changes/change-address.ts';
 
 /** 查看明文: the customer of an order, with who takes its parcel and where, written to the audit log under the order's number. */
@@ -28,6 +29,7 @@ export async function revealCustomer(
     id: order.customer_id,
     seenAt: order.order_no,
   });
+  await countReveal(ctx, tx, order.customer_id);
   const others = await paidOnBehalf(tx, { brand: ctx.brandCode, orderId: body.orderId });
   const delivery = deliveryOf(order);
   return {

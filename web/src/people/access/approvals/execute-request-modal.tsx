@@ -25,6 +25,9 @@ const refreshes: readonly CallName[] = [
   'onlineCashSums',
   'offlineCashSums',
   'refundTotal',
+  'listOverdue',
+  'deskCase',
+  'caseRepayments',
 ];
 
 /** 执行 from the list of requests. */

@@ -63,6 +63,12 @@ const orderReads: readonly CallName[] = [
   'listApplications',
   'applicationCounts',
   'orderApplications',
+  'listOverdue',
+  'overdueCounts',
+  'overdueTotal',
+  'deskCases',
+  'deskCase',
+  'caseRepayments',
 ];
 
 /** Fetches anew whatever shows orders. */

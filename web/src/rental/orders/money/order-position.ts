@@ -99,6 +99,7 @@ const owedBill = (
   lateFeePaidFen: fen(0),
   lateFeeWaivedFen: fen(0),
   lateFeeCountedOn: today,
+  lateFeeStoppedOn: null,
   refundedFen: bill.refundedFen,
   droppedFen: bill.droppedFen,
 });
