@@ -11,9 +11,15 @@ import {
   type GuardedCustomer,
   type HoldReason,
 } from './dunning-guard.ts';
+import { transferKinds, type TransferKind } from './transfers.ts';
 
 const noon = new Date('2026-11-21T12:00:00+08:00');
-const free: GuardedCustomer = { held: null, contactsToday: 0, contactsThisWeek: 0 };
+const free: GuardedCustomer = {
+  held: null,
+  transferred: null,
+  contactsToday: 0,
+  contactsThisWeek: 0,
+};
 const call: Contact = { person: 'customer', at: noon, hours: [9, 20] };
 const refusalOf = (customer: Partial<GuardedCustomer>, contact: Partial<Contact> = {}) => {
   const guarded = guardContact({ ...free, ...customer }, { ...call, ...contact });
@@ -31,16 +37,20 @@ test.each<[Partial<GuardedCustomer>, Partial<Contact>, string | null]>([
   [{ contactsToday: 3 }, {}, 'dunning_day_cap'],
   [{ contactsThisWeek: 10 }, {}, 'dunning_week_cap'],
   [{ held: 'complaint' }, {}, 'dunning_held'],
+  [{ transferred: 'court' }, {}, 'dunning_transferred'],
+  [{ transferred: 'agency', contactsThisWeek: 10 }, { person: 'other' }, 'dunning_transferred'],
+  [{ held: 'complaint', transferred: 'lawyer' }, {}, 'dunning_held'],
   [{ held: 'hardship', contactsToday: 9 }, { person: 'other' }, 'dunning_held'],
 ])('a customer with %j is contacted by %j: %s', (customer, contact, code) => {
   expect(refusalOf(customer, contact)).toBe(code);
 });
 
-test('nothing is told to anybody else, at night, above the caps or while a customer is held', () => {
+test('nothing is told to anybody else, at night, above the caps or while a customer is held or with others', () => {
   fc.assert(
     fc.property(
       fc.record({
         held: fc.constantFrom(null, ...(Object.keys(holdReasons) as HoldReason[])),
+        transferred: fc.constantFrom(null, ...(Object.keys(transferKinds) as TransferKind[])),
         contactsToday: fc.nat(6),
         contactsThisWeek: fc.nat(15),
       }),
@@ -50,6 +60,7 @@ test('nothing is told to anybody else, at night, above the caps or while a custo
         const isAllowed = guardContact(customer, { ...call, person, at }).done;
         expect(isAllowed).toBe(
           customer.held === null &&
+            customer.transferred === null &&
             (person === 'customer' || person === 'guarantor') &&
             !quietOutside(call.hours).isQuiet(at) &&
             customer.contactsToday < contactCaps.day &&

@@ -1,5 +1,6 @@
 import { quietOutside, type ContactHours } from '../customer-sms/contact-hours.ts';
 import { done, refused, type Result } from '../../result.ts';
+import type { TransferKind } from './transfers.ts';
 
 /** Why a customer is not contacted about debts until somebody releases it. Stored: never rename. */
 export const holdReasons = {
@@ -30,6 +31,8 @@ const mayHear: ReadonlySet<ContactPerson> = new Set(['customer', 'guarantor']);
 export interface GuardedCustomer {
   /** Null: nothing holds contacts back. */
   readonly held: HoldReason | null;
+  /** Where an order of the customer is with others, the kind of 移交 (`isAway`). */
+  readonly transferred: TransferKind | null;
   readonly contactsToday: number;
   /** In seven days, today among them. */
   readonly contactsThisWeek: number;
@@ -37,6 +40,7 @@ export interface GuardedCustomer {
 
 export type GuardRefusal =
   | { readonly code: 'dunning_held'; readonly reason: HoldReason }
+  | { readonly code: 'dunning_transferred'; readonly kind: TransferKind }
   | { readonly code: 'dunning_not_debtor' }
   | { readonly code: 'dunning_quiet_hours'; readonly hours: ContactHours }
   | { readonly code: 'dunning_day_cap' }
@@ -58,6 +62,8 @@ export function guardContact(
   { person, at, hours }: Contact,
 ): Result<null, GuardRefusal> {
   if (customer.held !== null) return refused({ code: 'dunning_held', reason: customer.held });
+  if (customer.transferred !== null)
+    return refused({ code: 'dunning_transferred', kind: customer.transferred });
   if (!mayHear.has(person)) return refused({ code: 'dunning_not_debtor' });
   if (quietOutside(hours).isQuiet(at)) return refused({ code: 'dunning_quiet_hours', hours });
   if (customer.contactsToday >= contactCaps.day) return refused({ code: 'dunning_day_cap' });

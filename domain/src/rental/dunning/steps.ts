@@ -10,6 +10,8 @@ export const dunningSteps = {
   found: '取消失联',
   kept: '承诺兑现',
   broken: '承诺未兑现',
+  transferred: '移交',
+  transferStepped: '移交进展',
 } as const;
 
 export type DunningStep = keyof typeof dunningSteps;
