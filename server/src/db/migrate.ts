@@ -113,6 +113,7 @@ import * as financeHome from './migrations/115-finance-home.ts';
 import * as invoices from './migrations/116-invoices.ts';
 import * as financingLeases from './migrations/119-financing-leases.ts';
 import * as providerFees from './migrations/120-provider-fees.ts';
+import * as dunningTransfers from './migrations/122-dunning-transfers.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
 import * as distribution from './migrations/118-distribution.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -233,6 +234,7 @@ const migrations: Record<string, Migration> = {
   '118-distribution': distribution,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
+  '122-dunning-transfers': dunningTransfers,
 };
 
 /** The name of every migration that this program knows. */

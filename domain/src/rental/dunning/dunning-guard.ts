@@ -53,6 +53,16 @@ export interface Contact {
   readonly hours: ContactHours;
 }
 
+/** Keeps everybody of us from a customer, whatever the hour: a hold, or others who have an order of the customer. */
+export function guardCustomer({
+  held,
+  transferred,
+}: Pick<GuardedCustomer, 'held' | 'transferred'>): Result<null, GuardRefusal> {
+  if (held !== null) return refused({ code: 'dunning_held', reason: held });
+  if (transferred !== null) return refused({ code: 'dunning_transferred', kind: transferred });
+  return done(null);
+}
+
 /**
  * Whether a customer may be contacted about a debt. The first reason that speaks against it is told: one that somebody has to
  * release, one that another person mends, then those that time mends.
@@ -61,9 +71,8 @@ export function guardContact(
   customer: GuardedCustomer,
   { person, at, hours }: Contact,
 ): Result<null, GuardRefusal> {
-  if (customer.held !== null) return refused({ code: 'dunning_held', reason: customer.held });
-  if (customer.transferred !== null)
-    return refused({ code: 'dunning_transferred', kind: customer.transferred });
+  const kept = guardCustomer(customer);
+  if (!kept.done) return kept;
   if (!mayHear.has(person)) return refused({ code: 'dunning_not_debtor' });
   if (quietOutside(hours).isQuiet(at)) return refused({ code: 'dunning_quiet_hours', hours });
   if (customer.contactsToday >= contactCaps.day) return refused({ code: 'dunning_day_cap' });

@@ -99,7 +99,7 @@ test.each<[TransferKind, TransferState, TransferMove[]]>([
   ['court', 'heard', ['note', 'hear', 'judge', 'mediate', 'settle', 'withdraw']],
   ['court', 'judged', ['note', 'enforce', 'settle', 'end']],
   ['court', 'withdrawn', []],
-  ['agency', 'prepared', ['note', 'hand', 'cancel']],
+  ['agency', 'prepared', ['note', 'entrust', 'cancel']],
   ['agency', 'handed', ['note', 'settle', 'return']],
   ['visit', 'arranged', ['note', 'finish', 'fail', 'cancel']],
   ['notary', 'enforcing', ['note', 'settle', 'end']],

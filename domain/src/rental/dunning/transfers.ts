@@ -62,6 +62,7 @@ export const transferSteps = {
   add: '登记移交',
   note: '跟进',
   hand: '移交',
+  entrust: '移交机构',
   file: '立案',
   hear: '开庭',
   judge: '判决',
@@ -120,7 +121,7 @@ const moves: Readonly<Record<TransferKind, Moves>> = {
     cancel,
   },
   agency: {
-    hand,
+    entrust: hand,
     settle: { from: ['handed'], to: 'settled' },
     return: { from: ['handed'], to: 'returned' },
     cancel,
@@ -129,9 +130,12 @@ const moves: Readonly<Record<TransferKind, Moves>> = {
   recall: onSite,
 };
 
+/** Our own people go out to the customer. */
+export const isOnSite = (kind: TransferKind): boolean => kind === 'visit' || kind === 'recall';
+
 /** The state in which a 移交 begins. */
 export const firstState = (kind: TransferKind): TransferState =>
-  kind === 'visit' || kind === 'recall' ? 'arranged' : 'prepared';
+  isOnSite(kind) ? 'arranged' : 'prepared';
 
 /** The state after `move`; null where it may not be made. */
 export function transferAfter(

@@ -6,6 +6,8 @@ export function guardWords(refusal: GuardRefusal): string {
   switch (refusal.code) {
     case 'dunning_held':
       return refusals.dunning_held.message(refusal);
+    case 'dunning_transferred':
+      return refusals.dunning_transferred.message(refusal);
     case 'dunning_quiet_hours':
       return refusals.dunning_quiet_hours.message(refusal);
     default:

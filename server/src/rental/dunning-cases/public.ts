@@ -5,3 +5,4 @@ export { guardWords } from './guard-words.ts';
 export { keepOverdue } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
 export { recountCases } from './recount-cases.ts';
+export { countVisit, tellCases } from './tell-cases.ts';
