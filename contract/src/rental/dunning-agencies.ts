@@ -52,8 +52,6 @@ const fields = {
 };
 const labels = {
   name: '机构名称',
-  contactName: '联系人',
-  contactPhone: '联系电话',
   shareBp: '分成比例',
   openAppId: '下载应用',
 };

@@ -41,7 +41,7 @@ const orderNo = text(32).regex(/^[A-Za-z0-9]{6,32}$/, '请输入完整订单号'
 
 /** How many orders are handed over at once, and how many photos prove a step. */
 export const maxTransferred = 100;
-export const maxStepPhotos = 9;
+export const maxStepPhotos = 5;
 
 export const TransferRow = z.object({
   id: Id,
@@ -167,7 +167,6 @@ export const addDunningTransfers = endpoint({
   path: '/api/dunning/transfer',
   summary: '登记移交',
   labels: {
-    orderIds: '订单',
     kind: '移交类型',
     agencyId: '委外机构',
     partyName: '受理方',
@@ -216,7 +215,6 @@ export const stepDunningTransfer = endpoint({
   labels: {
     step: '办理事项',
     on: '办理日期',
-    amountFen: '金额',
     caseNo: '案号',
     nextOn: '下次日期',
     photos: '文书照片',
