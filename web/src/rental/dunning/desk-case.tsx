@@ -17,6 +17,9 @@ import { useDeskKeys } from './use-desk-keys.ts';
 const OverdueSmsModal = onDemand(
   async () => (await import('./overdue-sms-modal.tsx')).OverdueSmsModal,
 );
+const AddTransfersModal = onDemand(
+  async () => (await import('../dunning-transfers/add-transfers-modal.tsx')).AddTransfersModal,
+);
 const CaseDialogs = onDemand(async () => (await import('./case-dialogs.tsx')).CaseDialogs);
 
 interface DeskCaseProps {
@@ -82,7 +85,10 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
       {dialog === 'sms' ? (
         <OverdueSmsModal of={{ billIds: of.bills.map(({ id }) => id) }} onClosed={close} />
       ) : null}
-      {dialog === null || dialog === 'sms' ? null : (
+      {dialog === 'transfer' ? (
+        <AddTransfersModal orderIds={of.bills.map(({ orderId }) => orderId)} onClosed={close} />
+      ) : null}
+      {dialog === null || dialog === 'sms' || dialog === 'transfer' ? null : (
         <CaseDialogs of={of} what={dialog} onClosed={close} />
       )}
       <OpenedAction
