@@ -70,7 +70,7 @@ const TransferList = memo(function TransferList({ onOpen }: TransferListProps) {
       rowKey={idOf}
       fields={fields}
       tabs={tabs}
-      commands={<Button onClick={() => onOpen({ what: 'agencies' })}>委外机构</Button>}
+      commands={<Button onClick={() => onOpen({ what: 'agencies' })}>机构管理</Button>}
       actions={actions}
     />
   );
