@@ -44,7 +44,7 @@ export const dunningTransfersArea = declareArea({
       platforms: [1],
       title: '法诉委外',
       path: 'dunning-transfer',
-      icon: 'peoples',
+      icon: 'agreement',
       component: 'dunning-transfers/transfer-list-page',
       permission: 'dunning:transfer',
     },

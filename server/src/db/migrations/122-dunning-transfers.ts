@@ -175,7 +175,7 @@ async function rights(db: Database): Promise<void> {
             {
               title: '法诉委外',
               path: 'dunning-transfer',
-              icon: 'peoples',
+              icon: 'agreement',
               component: 'dunning-transfers/transfer-list-page',
               permission: 'dunning:transfer',
             },

@@ -153,9 +153,8 @@ async function writeRecoveries(
   const today = businessDateOf(now);
   const handedOver = await withAgencies(tx, brandCode, paying);
   const underTransfer = (orderId: number, daysLate: number): number | null => {
-    const transfer = handedOver.get(orderId);
-    if (transfer?.handed_on == null) return null;
-    return isHandedOver(addDays(today, -daysLate), transfer.handed_on) ? transfer.id : null;
+    const { id, handed_on: handedOn = null } = handedOver.get(orderId) ?? { id: null };
+    return handedOn !== null && isHandedOver(addDays(today, -daysLate), handedOn) ? id : null;
   };
   const rows = paying.flatMap((order) => {
     const owning = caseOf.get(order.customerId);

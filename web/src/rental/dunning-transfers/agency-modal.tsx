@@ -96,6 +96,7 @@ function offered(
   apps: AgencyModalProps['apps'],
   agency: AgencyRow | null,
 ): AgencyModalProps['apps'] {
-  if (agency?.openAppId == null || apps.some(({ id }) => id === agency.openAppId)) return apps;
-  return [...apps, { id: agency.openAppId, name: agency.openAppName ?? '' }];
+  const id = agency?.openAppId ?? null;
+  if (id === null || apps.some((app) => app.id === id)) return apps;
+  return [...apps, { id, name: agency?.openAppName ?? '' }];
 }

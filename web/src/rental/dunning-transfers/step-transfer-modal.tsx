@@ -7,6 +7,7 @@ import {
   transferSteps,
   type TransferMove,
 } from '@rental/domain/rental/dunning/transfers';
+import { useState } from 'react';
 import type { ArgsOf } from '../../http/call.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
@@ -32,6 +33,7 @@ interface StepTransferProps {
 /** 办理: one step of a hand-over. */
 export function StepTransferModal({ transfer, onClosed }: StepTransferProps) {
   const [form] = Form.useForm<Typed>();
+  const [today] = useState(() => dayText(Date.now()));
   const command = useCommand('stepDunningTransfer', { refreshes: transferReads });
   const at = { kind: transfer.kind, state: transfer.transferState };
   const step = Form.useWatch<TransferMove | undefined>('step', form);
@@ -51,7 +53,7 @@ export function StepTransferModal({ transfer, onClosed }: StepTransferProps) {
         layout="vertical"
         size="middle"
         autoComplete="off"
-        initialValues={{ on: dayText(Date.now()) }}
+        initialValues={{ on: today }}
         onFinish={(typed) => command.mutate({ params: { id: transfer.id }, body: bodyOf(typed) })}
       >
         <div className="transfer-pair">
@@ -111,7 +113,7 @@ function bodyOf({ step, on, note, caseNo, nextOn, amountFen, proofs }: Typed): B
     note,
     ...(caseNo && { caseNo }),
     ...(nextOn && { nextOn }),
-    ...(amountFen != null && { amountFen }),
+    ...(typeof amountFen === 'number' && { amountFen }),
     ...(proofs && { photos: proofs }),
   };
 }
