@@ -27,7 +27,7 @@ export const transferColumns: readonly Column<TransferRow, SortField<'listDunnin
   {
     key: 'kind',
     title: '类型 / 受理方',
-    width: 144,
+    width: 128,
     cell: ({ kind, partyName }) =>
       partyName === null ? transferKinds[kind] : twoLines(transferKinds[kind], partyName),
     hint: partyText,
@@ -35,14 +35,8 @@ export const transferColumns: readonly Column<TransferRow, SortField<'listDunnin
   {
     key: 'state',
     title: '状态',
-    width: 92,
+    width: 86,
     cell: (row) => <TransferStateText state={row.transferState} />,
-  },
-  {
-    key: 'customer',
-    title: '用户',
-    width: 104,
-    cell: (row) => twoLines(row.customerName, row.customerPhone),
   },
   {
     key: 'owedFen',
@@ -59,6 +53,12 @@ export const transferColumns: readonly Column<TransferRow, SortField<'listDunnin
     cell: (row) =>
       row.kind === 'agency' ? twoLines(moneyText(row.recoveredFen), moneyText(row.earnedFen)) : '-',
     isAmount: true,
+  },
+  {
+    key: 'customer',
+    title: '用户',
+    width: 104,
+    cell: (row) => twoLines(row.customerName, row.customerPhone),
   },
   {
     key: 'days',
