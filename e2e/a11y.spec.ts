@@ -115,6 +115,7 @@ const screens = [
   { title: '续租列表', path: () => '/order/relet', sign: /^共 .*\d+ 条$/ },
   { title: '风控报告', path: () => '/order/risk', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '投诉', path: () => '/order/complaint', sign: /^共 .*\d+ 条$|^暂无/ },
+  { title: '法诉委外', path: () => '/finance/dunning-transfer', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '分销', path: () => '/customer/distribution', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '渠道佣金', path: () => '/finance/commission', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '发票', path: () => '/finance/invoice', sign: /^共 .*\d+ 条$|^暂无/ },

@@ -37,6 +37,7 @@ import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { dunningArea } from './rental/dunning.area.ts';
+import { dunningTransfersArea } from './rental/dunning-transfers.area.ts';
 import { overstaysArea } from './rental/orders/overstays/overstays.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
 import { claimsArea } from './rental/orders/claims/claims.area.ts';
@@ -70,6 +71,7 @@ const areas = [
   returnsArea,
   buyoutsArea,
   dunningArea,
+  dunningTransfersArea,
   overstaysArea,
   renewalsArea,
   claimsArea,

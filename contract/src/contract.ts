@@ -51,6 +51,8 @@ import * as invoices from './rental/invoices.ts';
 import * as logistics from './rental/logistics.ts';
 import * as notarizations from './rental/notarizations.ts';
 import * as buyouts from './rental/orders/buyouts/buyouts.ts';
+import * as dunningAgencies from './rental/dunning-agencies.ts';
+import * as dunningTransfers from './rental/dunning-transfers.ts';
 import * as dunning from './rental/dunning.ts';
 import * as repayments from './rental/repayments.ts';
 import * as overdue from './rental/overdue.ts';
@@ -137,6 +139,8 @@ export const contract = {
   ...callsOf(buyouts),
   ...callsOf(dunning),
   ...callsOf(repayments),
+  ...callsOf(dunningTransfers),
+  ...callsOf(dunningAgencies),
   ...callsOf(overdue),
   ...callsOf(overstays),
   ...callsOf(relets),

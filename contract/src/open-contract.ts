@@ -3,6 +3,7 @@ import * as eventFeed from './rental/event-feed.ts';
 import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
 import * as applications from './rental/open-applications.ts';
+import * as agencyCases from './rental/open-agency-cases.ts';
 import * as invoices from './rental/open-invoices.ts';
 import * as distribution from './rental/open-distribution.ts';
 import * as payments from './rental/open-payments.ts';
@@ -28,5 +29,6 @@ export const openContract = {
   openInvoice: invoices.openInvoice,
   openWithdrawInvoice: invoices.openWithdrawInvoice,
   openPay: payments.openPay,
+  openAgencyCases: agencyCases.openAgencyCases,
   openEvents: eventFeed.openEvents,
 } as const satisfies Record<string, OpenEndpoint>;

@@ -10,6 +10,7 @@ import {
 import { longestPromise } from '@rental/domain/rental/dunning/promises';
 import { longestRepayment, partRemindedDays } from '@rental/domain/rental/dunning/repayment-plans';
 import { yuan, type Fen } from '@rental/domain/money';
+import { transferKinds, type TransferKind } from '@rental/domain/rental/dunning/transfers';
 import { declareArea } from '../area.ts';
 import { says, tells } from '../refusal-words.ts';
 
@@ -31,6 +32,11 @@ export const dunningArea = declareArea({
       409,
       ({ reason }: { reason: HoldReason }) =>
         `该客户已暂停催收（${holdReasons[reason]}），请先处理并恢复催收`,
+    ),
+    dunning_transferred: tells(
+      409,
+      ({ kind }: { kind: TransferKind }) =>
+        `该客户的订单已移交（${transferKinds[kind]}），由对方联系，催收员不得联系客户`,
     ),
     dunning_not_debtor: says(409, '催收只能联系客户本人或担保人，不得联系其他人'),
     dunning_repaying: tells(

@@ -17,6 +17,7 @@ import { storiesOfPayments } from './stories-of-payments.ts';
 import { storiesOfRefunds } from './stories-of-refunds.ts';
 import { storiesOfNewOrders } from './stories-of-new-orders.ts';
 import { storiesOfRentals } from './stories-of-rentals.ts';
+import { storiesOfTransfers } from './stories-of-transfers.ts';
 import { officeDays } from './office-days.ts';
 import { calendarOf, type Moment, type Story, type Wish } from './story.ts';
 
@@ -83,6 +84,7 @@ async function drive(
     ...storiesOfLosses(calendar),
     ...storiesOfComplaints(calendar),
     ...storiesOfInvoices(calendar),
+    ...storiesOfTransfers(calendar),
   ];
   const random = seededRandom(plan.index + 7_001);
   const host = at(demoHostsOf(plan), 0);

@@ -33,6 +33,12 @@ import { contactPersons, holdReasons } from '@rental/domain/rental/dunning/dunni
 import { repaymentStates } from '@rental/domain/rental/dunning/repayment-plans';
 import { promiseStates } from '@rental/domain/rental/dunning/promises';
 import { dunningSteps } from '@rental/domain/rental/dunning/steps';
+import {
+  openTransferStates,
+  transferKinds,
+  transferStates,
+  transferSteps,
+} from '@rental/domain/rental/dunning/transfers';
 import { deviceStates } from '@rental/domain/rental/devices/device-state';
 import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
@@ -91,6 +97,10 @@ test.each([
   ['dunning_cases_last_result_check', Object.keys(contactResults)],
   ['dunning_cases_held_reason_check', Object.keys(holdReasons)],
   ['dunning_steps_kind_check', Object.keys(dunningSteps)],
+  ['dunning_transfers_kind_check', Object.keys(transferKinds)],
+  ['dunning_transfers_state_check', Object.keys(transferStates)],
+  ['dunning_transfers_end_check', [...openTransferStates]],
+  ['dunning_transfer_steps_step_check', Object.keys(transferSteps)],
   ['dunning_contacts_way_check', Object.keys(contactWays)],
   ['dunning_contacts_person_check', Object.keys(contactPersons)],
   ['dunning_contacts_result_check', Object.keys(contactResults)],

@@ -115,6 +115,7 @@ import * as financingLeases from './migrations/119-financing-leases.ts';
 import * as providerFees from './migrations/120-provider-fees.ts';
 import * as sealedIdentities from './migrations/124-sealed-identities.ts';
 import * as storeSigning from './migrations/125-store-signing.ts';
+import * as dunningTransfers from './migrations/122-dunning-transfers.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
 import * as distribution from './migrations/118-distribution.ts';
 import * as repaymentPlans from './migrations/123-repayment-plans.ts';
@@ -236,6 +237,7 @@ const migrations: Record<string, Migration> = {
   '118-distribution': distribution,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
+  '122-dunning-transfers': dunningTransfers,
   '123-repayment-plans': repaymentPlans,
   '124-sealed-identities': sealedIdentities,
   '125-store-signing': storeSigning,

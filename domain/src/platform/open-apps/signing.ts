@@ -6,6 +6,7 @@ export const appScopes = {
   events: '接收订单事件',
   documents: '提交补件与获取签署链接',
   payments: '发起收款',
+  agency: '委外机构下载案件',
 } as const;
 
 export type AppScope = keyof typeof appScopes;

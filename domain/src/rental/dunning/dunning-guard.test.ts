@@ -12,9 +12,16 @@ import {
   type GuardedCustomer,
   type HoldReason,
 } from './dunning-guard.ts';
+import { transferKinds, type TransferKind } from './transfers.ts';
 
 const noon = new Date('2026-11-21T12:00:00+08:00');
-const free: GuardedCustomer = { held: null, repaysOn: null, contactsToday: 0, contactsThisWeek: 0 };
+const free: GuardedCustomer = {
+  held: null,
+  transferred: null,
+  repaysOn: null,
+  contactsToday: 0,
+  contactsThisWeek: 0,
+};
 const call: Contact = { person: 'customer', at: noon, hours: [9, 20] };
 const refusalOf = (customer: Partial<GuardedCustomer>, contact: Partial<Contact> = {}) => {
   const guarded = guardContact({ ...free, ...customer }, { ...call, ...contact });
@@ -36,17 +43,21 @@ test.each<[Partial<GuardedCustomer>, Partial<Contact>, string | null]>([
   [{ repaysOn: businessDate('2026-11-20') }, {}, null],
   [{ repaysOn: businessDate('2026-11-22'), contactsToday: 3 }, {}, 'dunning_day_cap'],
   [{ held: 'complaint' }, {}, 'dunning_held'],
+  [{ transferred: 'court' }, {}, 'dunning_transferred'],
+  [{ transferred: 'agency', contactsThisWeek: 10 }, { person: 'other' }, 'dunning_transferred'],
+  [{ held: 'complaint', transferred: 'lawyer' }, {}, 'dunning_held'],
   [{ held: 'hardship', contactsToday: 9 }, { person: 'other' }, 'dunning_held'],
 ])('a customer with %j is contacted by %j: %s', (customer, contact, code) => {
   expect(refusalOf(customer, contact)).toBe(code);
 });
 
-test('nothing is told to anybody else, at night, above the caps or while a customer is held', () => {
+test('nothing is told to anybody else, at night, above the caps or while a customer is held or with others', () => {
   fc.assert(
     fc.property(
       fc.record({
         held: fc.constantFrom(null, ...(Object.keys(holdReasons) as HoldReason[])),
         repaysOn: fc.constantFrom(null, businessDate('2026-11-23'), businessDate('1970-01-01')),
+        transferred: fc.constantFrom(null, ...(Object.keys(transferKinds) as TransferKind[])),
         contactsToday: fc.nat(6),
         contactsThisWeek: fc.nat(15),
       }),
@@ -57,6 +68,7 @@ test('nothing is told to anybody else, at night, above the caps or while a custo
         expect(isAllowed).toBe(
           customer.held === null &&
             (customer.repaysOn === null || businessDateOf(at) >= addDays(customer.repaysOn, -1)) &&
+            customer.transferred === null &&
             (person === 'customer' || person === 'guarantor') &&
             !quietOutside(call.hours).isQuiet(at) &&
             customer.contactsToday < contactCaps.day &&

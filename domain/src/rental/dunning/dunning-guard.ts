@@ -2,6 +2,7 @@ import { addDays, businessDateOf, type BusinessDate } from '../../business-date.
 import { quietOutside, type ContactHours } from '../customer-sms/contact-hours.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { partRemindedDays } from './repayment-plans.ts';
+import type { TransferKind } from './transfers.ts';
 
 /** Why a customer is not contacted about debts until somebody releases it. Stored: never rename. */
 export const holdReasons = {
@@ -34,6 +35,8 @@ export interface GuardedCustomer {
   readonly held: HoldReason | null;
   /** The next day of 协商分期, where all that is overdue is in plans that are kept; null: something is in none. */
   readonly repaysOn: BusinessDate | null;
+  /** Where an order of the customer is with others, the kind of 移交 (`isAway`). */
+  readonly transferred: TransferKind | null;
   readonly contactsToday: number;
   /** In seven days, today among them. */
   readonly contactsThisWeek: number;
@@ -41,6 +44,7 @@ export interface GuardedCustomer {
 
 export type GuardRefusal =
   | { readonly code: 'dunning_held'; readonly reason: HoldReason }
+  | { readonly code: 'dunning_transferred'; readonly kind: TransferKind }
   | { readonly code: 'dunning_not_debtor' }
   | { readonly code: 'dunning_repaying'; readonly repaysOn: BusinessDate }
   | { readonly code: 'dunning_quiet_hours'; readonly hours: ContactHours }
@@ -54,6 +58,16 @@ export interface Contact {
   readonly hours: ContactHours;
 }
 
+/** Keeps everybody of us from a customer, whatever the hour: a hold, or others who have an order of the customer. */
+export function guardCustomer({
+  held,
+  transferred,
+}: Pick<GuardedCustomer, 'held' | 'transferred'>): Result<null, GuardRefusal> {
+  if (held !== null) return refused({ code: 'dunning_held', reason: held });
+  if (transferred !== null) return refused({ code: 'dunning_transferred', kind: transferred });
+  return done(null);
+}
+
 /**
  * Whether a customer may be contacted about a debt. The first reason that speaks against it is told: one that somebody has to
  * release, one that another person mends, then those that time mends. Who keeps 协商分期 is reminded of a part about its day and
@@ -63,7 +77,8 @@ export function guardContact(
   customer: GuardedCustomer,
   { person, at, hours }: Contact,
 ): Result<null, GuardRefusal> {
-  if (customer.held !== null) return refused({ code: 'dunning_held', reason: customer.held });
+  const kept = guardCustomer(customer);
+  if (!kept.done) return kept;
   if (!mayHear.has(person)) return refused({ code: 'dunning_not_debtor' });
   if (customer.repaysOn !== null && !isReminder(customer.repaysOn, at))
     return refused({ code: 'dunning_repaying', repaysOn: customer.repaysOn });

@@ -14,6 +14,8 @@ export const dunningSteps = {
   planKept: '协商分期已履行',
   planBroken: '协商分期违约',
   planCancelled: '撤销协商分期',
+  transferred: '移交',
+  transferStepped: '移交进展',
 } as const;
 
 export type DunningStep = keyof typeof dunningSteps;

@@ -16,6 +16,8 @@ const steps = [
   'found',
   'kept',
   'broken',
+  'transferred',
+  'transferStepped',
   'planAgreed',
   'planKept',
   'planBroken',

@@ -5,6 +5,11 @@ import type { ContactPerson, HoldReason } from '@rental/domain/rental/dunning/du
 import type { PromiseState } from '@rental/domain/rental/dunning/promises';
 import type { RepaymentState } from '@rental/domain/rental/dunning/repayment-plans';
 import type { DunningStep } from '@rental/domain/rental/dunning/steps';
+import type {
+  TransferKind,
+  TransferState,
+  TransferStep,
+} from '@rental/domain/rental/dunning/transfers';
 import type { Generated } from 'kysely';
 import type { Given, Row } from './rows.ts';
 
@@ -144,6 +149,61 @@ export interface DunningTables {
     day: BusinessDate;
     days_late: number;
     amount_fen: Fen;
+    at: Date;
+    /** The 移交 under which an agency had the bill; null: none had it. */
+    transfer_id: Given<number>;
+  };
+  /** 委外机构. */
+  dunning_agencies: Row & {
+    name: string;
+    contact_name: string;
+    contact_phone: string;
+    /** Of 移交 that are entered from now on. */
+    share_bp: number;
+    is_active: Generated<boolean>;
+    /** The app by whose keys it downloads its cases. */
+    open_app_id: Given<number>;
+    created_at: Date;
+  };
+  /** 移交 of an overdue order. */
+  dunning_transfers: Row & {
+    transfer_no: string;
+    order_id: number;
+    /** Those of its order. */
+    store_id: number;
+    channel_id: number | null;
+    case_id: number;
+    customer_id: number;
+    kind: TransferKind;
+    state: TransferState;
+    agency_id: Given<number>;
+    /** The agency's share as it was when this was entered. */
+    share_bp: Given<number>;
+    /** Who takes it on, where no agency does. */
+    party_name: Given<string>;
+    case_no: Given<string>;
+    /** Unpaid and overdue when it was entered. */
+    owed_fen: Fen;
+    last_on: BusinessDate;
+    next_on: Given<BusinessDate>;
+    /** Since when it is with others, and who handed it over. */
+    handed_on: Given<BusinessDate>;
+    handed_by: Given<number>;
+    downloaded_at: Given<Date>;
+    ended_at: Given<Date>;
+    operator_id: number;
+    created_at: Date;
+  };
+  dunning_transfer_steps: Row & {
+    transfer_id: number;
+    step: TransferStep;
+    happened_on: BusinessDate;
+    note: string | null;
+    amount_fen: Given<Fen>;
+    case_no: Given<string>;
+    next_on: Given<BusinessDate>;
+    photo_keys: string[];
+    operator_id: number;
     at: Date;
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
 import { openComplaintStates } from '@rental/domain/rental/complaints/complaint-states';
+import { awayStates } from '@rental/domain/rental/dunning/transfers';
 import { isOutdated, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -68,12 +69,15 @@ const smsSender = (kind: JobKind<SmsPayload>, gateway: SmsGateway, seal: Seal): 
       settle(tx, run, messageId, { kind: 'refused', reason: '多次发送失败' }),
   });
 
-/** Contacts about debts are held back since the message was queued (暂停催收, or a complaint). */
+/** Contacts about debts are held back since the message was queued (暂停催收, a complaint, or an order that is with others). */
 const isHeld = sql<boolean>`(m.template in ('pastDue', 'overstayedOwing') and (exists (select from dunning_cases d
     where d.brand_code = o.brand_code and d.customer_id = o.customer_id and d.closed_on is null and d.held_at is not null)
   or exists (select from complaints k
     where k.brand_code = o.brand_code and k.customer_id = o.customer_id
-      and k.state in (${sql.join(openComplaintStates.map((state) => sql.lit(state)))}))))`;
+      and k.state in (${sql.join(openComplaintStates.map((state) => sql.lit(state)))}))
+  or exists (select from dunning_transfers w
+    where w.brand_code = o.brand_code and w.customer_id = o.customer_id
+      and w.state in (${sql.join(awayStates.map((state) => sql.lit(state)))}))))`;
 
 const messageOf = (run: JobRun, id: number) =>
   run.transaction('read only', (tx) =>

@@ -8,6 +8,8 @@ export function guardWords(refusal: GuardRefusal): string {
       return refusals.dunning_held.message(refusal);
     case 'dunning_repaying':
       return refusals.dunning_repaying.message(refusal);
+    case 'dunning_transferred':
+      return refusals.dunning_transferred.message(refusal);
     case 'dunning_quiet_hours':
       return refusals.dunning_quiet_hours.message(refusal);
     default:

@@ -1,6 +1,7 @@
 import { addDays, businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
 import { openComplaintStates } from '@rental/domain/rental/complaints/complaint-states';
 import type { GuardedCustomer, HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
+import { awayStates, type TransferKind } from '@rental/domain/rental/dunning/transfers';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { nextPartOf } from './call-again.ts';
@@ -9,6 +10,7 @@ interface Counted {
   readonly customer_id: number;
   readonly held: HoldReason | null;
   readonly repays_on: BusinessDate | null;
+  readonly transferred: TransferKind | null;
   readonly today: number;
   readonly week: number;
 }
@@ -23,8 +25,11 @@ export const lockCasesOf = (tx: Tx, brand: string, customerIds: readonly number[
     where brand_code = ${brand} and customer_id = any(${customerIds}::bigint[]) and closed_on is null
     order by customer_id for no key update`.execute(tx);
 
+const away = sql.join(awayStates.map((state) => sql.lit(state)));
+
 /**
- * The facts that the guard decides by, for each of these customers. An open complaint holds contacts back as 暂停催收 does. Contacts
+ * The facts that the guard decides by, for each of these customers. An open complaint holds contacts back as 暂停催收 does, and so does an order
+ * that is with others (移交). Contacts
  * are numbers looked at to be called, SMS, visits and letters; a customer who calls us is none.
  */
 export async function guardedCustomers(
@@ -35,7 +40,8 @@ export async function guardedCustomers(
   const today = businessDateOf(now);
   const { rows } = await sql<Counted>`
     select c.id as customer_id, coalesce(d.held_reason, case when k.is_open then 'complaint' end) as held, p.repays_on,
-      m.today::integer, m.week::integer
+      (select w.kind from dunning_transfers w where w.brand_code = ${brand} and w.customer_id = c.id and w.state in (${away})
+        order by w.id limit 1) as transferred, m.today::integer, m.week::integer
     from unnest(${customerIds}::bigint[]) c (id)
     left join dunning_cases d on d.brand_code = ${brand} and d.customer_id = c.id and d.closed_on is null
     cross join lateral (select ${nextPartOf(brand)} as repays_on from (select c.id as customer_id) n) p
@@ -53,9 +59,11 @@ export async function guardedCustomers(
         where s.brand_code = ${brand} and e.customer_id = c.id and s.kind = 'called'
           and s.at >= ${startOf(addDays(today, -6))}::timestamptz) each_contact) m`.execute(tx);
   return new Map(
-    rows.map(({ customer_id: id, held, repays_on: repaysOn, today: contactsToday, week }) => [
-      id,
-      { held, repaysOn, contactsToday, contactsThisWeek: week },
-    ]),
+    rows.map(
+      ({ customer_id: id, held, transferred, repays_on: repaysOn, today: contactsToday, week }) => [
+        id,
+        { held, transferred, repaysOn, contactsToday, contactsThisWeek: week },
+      ],
+    ),
   );
 }

@@ -1,7 +1,8 @@
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import { chanceOf } from '@rental/domain/rental/dunning/chance';
 import type { Overdue, Recovery } from '@rental/domain/rental/dunning/overdue';
+import { isHandedOver } from '@rental/domain/rental/dunning/transfers';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
@@ -189,7 +190,15 @@ async function writeRecoveries(
   orders: readonly OverdueOrder[],
   caseOf: CaseOf,
 ): Promise<void> {
-  const rows = orders.flatMap((order) => {
+  const paying = orders.filter(({ recoveries }) => recoveries.length > 0);
+  if (paying.length === 0) return;
+  const today = businessDateOf(now);
+  const handedOver = await withAgencies(tx, brandCode, paying);
+  const underTransfer = (orderId: number, daysLate: number): number | null => {
+    const { id, handed_on: handedOn = null } = handedOver.get(orderId) ?? { id: null };
+    return handedOn !== null && isHandedOver(addDays(today, -daysLate), handedOn) ? id : null;
+  };
+  const rows = paying.flatMap((order) => {
     const owning = caseOf.get(order.customerId);
     if (owning === undefined) return [];
     return order.recoveries.map(({ billId, amountFen, daysLate }) => ({
@@ -200,11 +209,25 @@ async function writeRecoveries(
       store_id: order.storeId,
       channel_id: order.channelId,
       owner_id: owning.owner_id,
-      day: businessDateOf(now),
+      day: today,
       days_late: daysLate,
       amount_fen: amountFen,
       at: now,
+      transfer_id: underTransfer(order.id, daysLate),
     }));
   });
   if (rows.length > 0) await tx.insertInto('overdue_recoveries').values(rows).execute();
+}
+
+/** The 移交 of these orders (which are locked) that an agency works on now. */
+async function withAgencies(tx: Tx, brand: string, orders: readonly OverdueOrder[]) {
+  const rows = await tx
+    .selectFrom('dunning_transfers')
+    .select(['id', 'order_id', 'handed_on'])
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', sql<number>`any(${orders.map(({ id }) => id)}::bigint[])`)
+    .where('kind', '=', 'agency')
+    .where('state', '=', 'handed')
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
 }

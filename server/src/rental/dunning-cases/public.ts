@@ -9,3 +9,4 @@ export { keepOverdue, planSteps } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
 export { recountCases } from './recount-cases.ts';
 export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';
+export { countVisit, tellCases } from './tell-cases.ts';

@@ -5,6 +5,7 @@ import { photoBy } from '../providers/photos.ts';
 import { given, reletTerms, type Ready, type Setup, type OrderFixture } from '../order-fixture.ts';
 import type { Caller } from '../world.ts';
 import type { PlainCommand } from './command-names.ts';
+import { overdueRental } from './late-orders.ts';
 
 const unrecognised = { outcome: 'faceFailed', faceFailures: maxFaceFailures };
 const reason = { reason: '客户要求' };
@@ -186,6 +187,12 @@ export const plainSetups: Readonly<Record<PlainCommand, readonly Setup[]>> = {
   refuseRequest: [async (at) => requested(at, at.world.alpha.admin, reason)],
   withdrawRequest: [async (at, by) => requested(at, by)],
 
+  addDunningTransfers: [
+    async (at) => {
+      const orderId = await overdueRental(at.world, at.world.alpha);
+      return { orderId, body: { orderIds: [orderId], kind: 'court', note: '协商未果' } };
+    },
+  ],
   assignOrders: [
     async (at) => {
       const { orderId, reletId } = await at.reletPair();

@@ -79,6 +79,7 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openInvoice: { params: { externalNo: 'O-1', requestNo: 'F-1' } },
   openWithdrawInvoice: { params: { externalNo: 'O-1', requestNo: 'F-1' } },
   openPay: { params: { externalNo: 'O-1' }, body: { billNos: null } },
+  openAgencyCases: { query: { after: '0' } },
   openEvents: { query: { after: '0' } },
 });
 

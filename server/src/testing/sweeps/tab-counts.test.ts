@@ -21,6 +21,7 @@ import { send } from '../wire/send.ts';
 import { someApplications } from '../wire/some-applications.ts';
 import { someClaims } from '../wire/some-claims.ts';
 import { someOverdue } from '../wire/some-overdue.ts';
+import { someTransfers } from '../wire/some-transfers.ts';
 import { someComplaints } from '../wire/some-complaints.ts';
 import { someCommissions } from '../wire/some-commissions.ts';
 import { someSettlements } from '../wire/some-settlements.ts';
@@ -146,6 +147,7 @@ beforeAll(async () => {
   await someCommissions(world, alpha);
   await someDifferences(world, alpha);
   await someOverdue(world, alpha);
+  await someTransfers(world, alpha);
   await someSms(world, alpha);
   await someRiskReports(world, alpha);
   await someRiskEntries(world, alpha);
@@ -244,7 +246,8 @@ async function choicesOf(name: string, schema: Schema, rows: Page['content']): P
   if (name === 'responsibleIs' || name === 'ownerIs') return [alpha.clerk.operatorId];
   if (name === 'customerIs') return [alpha.customerId];
   if (name === 'skuIs') return [...alpha.skus];
-  if (['productIs', 'templateIs', 'returnAddressIs', 'appIs'].includes(name)) return [1];
+  if (['productIs', 'templateIs', 'returnAddressIs', 'appIs', 'agencyIs'].includes(name))
+    return [1];
   if (name === 'ids') return [rows.slice(0, 5).map(({ id }) => id)];
   if (name.endsWith('No')) return rows.slice(0, 3).map((row) => row[name]);
   const values = valuesOf(schema);

@@ -605,6 +605,36 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   holdCase: { body: { caseId: nobody, reason: 'dispute', note: '账单有误' } },
   releaseCase: { body: { caseId: nobody, note: '已核对' } },
   markLost: { body: { caseId: nobody, isLost: true } },
+  listDunningTransfers: { query: {} },
+  dunningTransferCounts: { query: {} },
+  dunningTransferDetail: { params: { id: nobody } },
+  addDunningTransfers: { body: { orderIds: [orderId], kind: 'court', note: '已协商未果' } },
+  stepDunningTransfer: {
+    params: { id: nobody },
+    body: { step: 'note', on: '2026-11-21', note: '材料已备齐' },
+  },
+  handToAgency: { params: { id: nobody }, body: { stepUp: { password: 'x' } } },
+  dunningAgencies: {},
+  addDunningAgency: {
+    body: {
+      name: '安信资产',
+      contactName: '李经理',
+      contactPhone: '0571-88990011',
+      shareBp: 2_500,
+      stepUp: { password: 'x' },
+    },
+  },
+  updateDunningAgency: {
+    params: { id: nobody },
+    body: {
+      name: '安信资产',
+      contactName: '李经理',
+      contactPhone: '0571-88990011',
+      shareBp: 2_500,
+      isActive: true,
+      stepUp: { password: 'x' },
+    },
+  },
   caseOwners: {},
   caseRepayments: { params: { id: nobody } },
   agreeRepayment: {

@@ -16,7 +16,7 @@ interface DialogProps {
 }
 
 interface CaseDialogsProps extends DialogProps {
-  readonly what: Exclude<CaseDialog, 'sms' | 'repay'>;
+  readonly what: Exclude<CaseDialog, 'sms' | 'repay' | 'transfer'>;
 }
 
 const dialogs = { hold: HoldDialog, release: ReleaseDialog, lost: LostDialog } as const;

@@ -12,7 +12,7 @@ import { dunningReads } from './dunning-reads.ts';
 import { StageText } from './stage-text.tsx';
 
 /** What can be asked about a case in a dialog. */
-export type CaseDialog = 'sms' | 'repay' | 'hold' | 'release' | 'lost';
+export type CaseDialog = 'sms' | 'repay' | 'hold' | 'release' | 'lost' | 'transfer';
 
 interface CaseHeaderProps {
   readonly of: DeskPage;
@@ -50,6 +50,11 @@ export function CaseHeader({ of, onOpen, children }: CaseHeaderProps) {
           ) : null}
           {of.held === null ? <Button onClick={() => onOpen('hold')}>暂停催收</Button> : null}
           <Button onClick={() => onOpen('lost')}>{of.isLost ? '取消失联' : '标记失联'}</Button>
+          {of.bills.length === 0 ? null : (
+            <Gate anyOf={['dunning:transfer']}>
+              <Button onClick={() => onOpen('transfer')}>移交</Button>
+            </Gate>
+          )}
           {of.ownerName === null ? <TakeButton caseId={of.id} /> : null}
         </div>
       ) : null}

@@ -24,6 +24,9 @@ const OverdueSmsModal = onDemand(
 const RepaymentDialog = onDemand(
   async () => (await import('./repayment-dialog.tsx')).RepaymentDialog,
 );
+const AddTransfersModal = onDemand(
+  async () => (await import('../dunning-transfers/add-transfers-modal.tsx')).AddTransfersModal,
+);
 const CaseDialogs = onDemand(async () => (await import('./case-dialogs.tsx')).CaseDialogs);
 
 interface DeskCaseProps {
@@ -93,7 +96,10 @@ function ShownCase({ of, onDone }: ShownCaseProps) {
         <OverdueSmsModal of={{ billIds: of.bills.map(({ id }) => id) }} onClosed={close} />
       ) : null}
       {dialog === 'repay' ? <RepaymentDialog of={of} onClosed={close} /> : null}
-      {dialog === null || dialog === 'sms' || dialog === 'repay' ? null : (
+      {dialog === 'transfer' ? (
+        <AddTransfersModal orderIds={of.bills.map(({ orderId }) => orderId)} onClosed={close} />
+      ) : null}
+      {dialog === null || dialog === 'sms' || dialog === 'repay' || dialog === 'transfer' ? null : (
         <CaseDialogs of={of} what={dialog} onClosed={close} />
       )}
       <OpenedAction opened={opened} onClosed={() => setOpened(null)} />

@@ -20,19 +20,32 @@ const OverdueSmsModal = onDemand(
 const AssignCasesModal = onDemand(
   async () => (await import('./assign-cases-modal.tsx')).AssignCasesModal,
 );
+const AddTransfersModal = onDemand(
+  async () => (await import('../dunning-transfers/add-transfers-modal.tsx')).AddTransfersModal,
+);
 
 /** 逾期管理. */
 export default function OverdueListPage() {
   const [told, setTold] = useState<OverdueQuery | null>(null);
   const [assigned, setAssigned] = useState<Chosen<OverdueRow> | null>(null);
+  const [transferred, setTransferred] = useState<Chosen<OverdueRow> | null>(null);
   return (
     <>
-      <OverdueList onSms={setTold} onAssign={setAssigned} />
+      <OverdueList onSms={setTold} onAssign={setAssigned} onTransfer={setTransferred} />
       {told === null ? null : (
         <OverdueSmsModal of={{ query: told }} onClosed={() => setTold(null)} />
       )}
       {assigned === null ? null : (
         <AssignCasesModal chosen={assigned} onClosed={() => setAssigned(null)} />
+      )}
+      {transferred === null ? null : (
+        <AddTransfersModal
+          orderIds={transferred.rows.map(({ orderId }) => orderId)}
+          onClosed={(isDone) => {
+            if (isDone) transferred.release(transferred.rows.map(({ id }) => id));
+            setTransferred(null);
+          }}
+        />
       )}
     </>
   );
@@ -41,10 +54,12 @@ export default function OverdueListPage() {
 interface OverdueListProps {
   readonly onSms: (query: OverdueQuery) => void;
   readonly onAssign: (chosen: Chosen<OverdueRow>) => void;
+  readonly onTransfer: (chosen: Chosen<OverdueRow>) => void;
 }
 
 /** The list by itself, which no dialog draws again. */
-const OverdueList = memo(function OverdueList({ onSms, onAssign }: OverdueListProps) {
+const OverdueList = memo(function OverdueList(props: OverdueListProps) {
+  const { onSms, onAssign, onTransfer } = props;
   const may = useMay();
   const openTab = useOpenTab();
   const fields = useOverdueFields();
@@ -55,17 +70,31 @@ const OverdueList = memo(function OverdueList({ onSms, onAssign }: OverdueListPr
     [onSms],
   );
   const mayWork = may('dunning:work');
+  const mayTransfer = may('dunning:transfer');
   const actions = useCallback(
     (row: OverdueRow): RowAction[] => [
-      { key: 'desk', label: '催收', onSelect: () => openTab(deskPath(row.caseId)) },
-      {
-        key: 'sms',
-        label: '发逾期短信',
-        short: '短信',
-        onSelect: () => onSms(queryOf([row])),
-      },
+      ...(mayWork
+        ? [
+            { key: 'desk', label: '催收', onSelect: () => openTab(deskPath(row.caseId)) },
+            {
+              key: 'sms',
+              label: '发逾期短信',
+              short: '短信',
+              onSelect: () => onSms(queryOf([row])),
+            },
+          ]
+        : []),
+      ...(mayTransfer
+        ? [
+            {
+              key: 'transfer',
+              label: '移交',
+              onSelect: () => onTransfer({ rows: [row], release: () => undefined }),
+            },
+          ]
+        : []),
     ],
-    [openTab, onSms],
+    [mayWork, mayTransfer, openTab, onSms, onTransfer],
   );
   const mayAssign = may('dunning:assign');
   const mayExport = may('export:create');
@@ -84,9 +113,10 @@ const OverdueList = memo(function OverdueList({ onSms, onAssign }: OverdueListPr
               },
             ]
           : []),
+        ...(mayTransfer ? [{ key: 'transfer', label: '登记移交', onSelect: onTransfer }] : []),
       ],
     }),
-    [mayAssign, mayExport, mayWork, onAssign, onSms],
+    [mayAssign, mayExport, mayTransfer, mayWork, onAssign, onSms, onTransfer],
   );
   return (
     <DataTable
@@ -100,7 +130,7 @@ const OverdueList = memo(function OverdueList({ onSms, onAssign }: OverdueListPr
       head={head}
       batch={batch}
       onRefresh={readHead}
-      {...(mayWork && { actions })}
+      {...((mayWork || mayTransfer) && { actions })}
     />
   );
 });

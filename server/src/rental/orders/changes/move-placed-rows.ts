@@ -12,11 +12,12 @@ const placedTables = [
   'cash_flows',
   'overdue_orders',
   'overdue_recoveries',
+  'dunning_transfers',
   'invoices',
 ] as const;
 
 /**
- * 转单: what was billed, paid, returned, bought, applied for, complained about, invoiced, handed over and decided under orders (which must be locked and moved already) belongs to the store and
+ * 转单: what was billed, paid, returned, bought, applied for, complained about, invoiced, transferred, handed over and decided under orders (which must be locked and moved already) belongs to the store and
  * channel that they have now. Bills have those of their order, for a store's bills are found by them.
  */
 export async function movePlacedRows(

@@ -18,7 +18,8 @@ export function businessNo(
     | 'TX'
     | 'YJ'
     | 'FP'
-    | 'FX',
+    | 'FX'
+    | 'YS',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
