@@ -52,6 +52,7 @@ import * as logistics from './rental/logistics.ts';
 import * as notarizations from './rental/notarizations.ts';
 import * as buyouts from './rental/orders/buyouts/buyouts.ts';
 import * as dunning from './rental/dunning.ts';
+import * as dunningBoard from './rental/dunning-board.ts';
 import * as overdue from './rental/overdue.ts';
 import * as overstays from './rental/orders/overstays/overstays.ts';
 import * as orderChanges from './rental/orders/changes/order-changes.ts';
@@ -135,6 +136,7 @@ export const contract = {
   ...callsOf(returns),
   ...callsOf(buyouts),
   ...callsOf(dunning),
+  ...callsOf(dunningBoard),
   ...callsOf(overdue),
   ...callsOf(overstays),
   ...callsOf(relets),

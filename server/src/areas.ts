@@ -39,6 +39,7 @@ import { buyoutsArea } from './rental/orders/buyouts/area.ts';
 import { claimsArea } from './rental/orders/claims/area.ts';
 import { lossesArea } from './rental/orders/losses/area.ts';
 import { dunningArea } from './rental/dunning/area.ts';
+import { dunningBoardArea } from './rental/dunning-board/area.ts';
 import { overstaysArea } from './rental/orders/overstays/area.ts';
 import { placingArea } from './rental/orders/placing/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
@@ -73,6 +74,7 @@ export const areas: readonly ServerArea[] = [
   returnsArea,
   buyoutsArea,
   dunningArea,
+  dunningBoardArea,
   overstaysArea,
   renewalsArea,
   claimsArea,

@@ -22,6 +22,7 @@ export const dunningArea = declareArea({
     'dunning:work': '催收跟进',
     'dunning:assign': '分配催收案件',
     'dunning:release': '恢复暂停的催收',
+    'dunning:board': '查看催收看板',
   },
   refusals: {
     dunning_held: tells(
@@ -64,7 +65,7 @@ export const dunningArea = declareArea({
   menus: [
     {
       under: 'finance',
-      rank: 3,
+      rank: 2,
       platforms: [1],
       title: '逾期管理',
       path: 'overdue',
@@ -74,13 +75,23 @@ export const dunningArea = declareArea({
     },
     {
       under: 'finance',
-      rank: 4,
+      rank: 3,
       platforms: [1],
       title: '催收工作台',
       path: 'dunning',
       icon: 'peoples',
       component: 'dunning/dunning-desk-page',
       permission: 'dunning:work',
+    },
+    {
+      under: 'finance',
+      rank: 4,
+      platforms: [1],
+      title: '催收看板',
+      path: 'dunning-board',
+      icon: 'chart',
+      component: 'dunning-board/dunning-board-page',
+      permission: 'dunning:board',
     },
   ],
 });

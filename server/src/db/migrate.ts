@@ -115,6 +115,7 @@ import * as financingLeases from './migrations/119-financing-leases.ts';
 import * as providerFees from './migrations/120-provider-fees.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
 import * as distribution from './migrations/118-distribution.ts';
+import * as dunningBoard from './migrations/121-dunning-board.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -233,6 +234,7 @@ const migrations: Record<string, Migration> = {
   '118-distribution': distribution,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
+  '121-dunning-board': dunningBoard,
 };
 
 /** The name of every migration that this program knows. */

@@ -5,7 +5,7 @@ import type { ContactPerson, HoldReason } from '@rental/domain/rental/dunning/du
 import type { PromiseState } from '@rental/domain/rental/dunning/promises';
 import type { DunningStep } from '@rental/domain/rental/dunning/steps';
 import type { Generated } from 'kysely';
-import type { Given, Row } from './rows.ts';
+import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 催收: what is overdue, and what is done about it. */
 export interface DunningTables {
@@ -102,5 +102,24 @@ export interface DunningTables {
     days_late: number;
     amount_fen: Fen;
     at: Date;
+    /** The first due day of the order when it came in, and whether only 超期占用费 was overdue. Null: a release before wrote it. */
+    first_due_on: Given<BusinessDate>;
+    is_overstay: Generated<boolean>;
+  };
+  /** The months whose beginning was written down, and the day on which it was: the first one, if a worker was up. */
+  overdue_months: OfBrand & {
+    month: BusinessDate;
+    taken_on: BusinessDate;
+  };
+  /** An order that was overdue when a month began, as it was then. */
+  overdue_month_orders: OfBrand & {
+    month: BusinessDate;
+    order_id: number;
+    store_id: number;
+    channel_id: number | null;
+    owner_id: number | null;
+    first_due_on: BusinessDate;
+    is_overstay: boolean;
+    unpaid_fen: Fen;
   };
 }

@@ -150,7 +150,7 @@ async function writeRecoveries(
   const rows = orders.flatMap((order) => {
     const owning = caseOf.get(order.customerId);
     if (owning === undefined) return [];
-    return order.recoveries.map(({ billId, amountFen, daysLate }) => ({
+    return order.recoveries.map(({ billId, amountFen, daysLate, firstDueOn, isOverstay }) => ({
       brand_code: brandCode,
       order_id: order.id,
       bill_id: billId,
@@ -162,6 +162,8 @@ async function writeRecoveries(
       days_late: daysLate,
       amount_fen: amountFen,
       at: now,
+      first_due_on: firstDueOn,
+      is_overstay: isOverstay,
     }));
   });
   if (rows.length > 0) await tx.insertInto('overdue_recoveries').values(rows).execute();

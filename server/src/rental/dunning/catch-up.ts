@@ -13,6 +13,7 @@ import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { keepOverdue, recountCases } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
+import { keepMonth } from './keep-month.ts';
 
 /** How many orders or cases are written at once. */
 const atOnce = 500;
@@ -30,8 +31,8 @@ const overdueJob: JobKind<object> = {
 export const overdueDaily: TimedWork = { kind: overdueJob, every: 'day', hour: 0 };
 
 /**
- * Registers what became overdue, and mends every order whose row differs from its bills; then judges the promises whose day is over,
- * and counts chances anew that fall with the days. What a worker leaves that died, the next run finds.
+ * Registers what became overdue, and mends every order whose row differs from its bills; writes down how a month begins; then judges the
+ * promises whose day is over, and counts chances anew that fall with the days. What a worker leaves that died, the next run finds.
  */
 export const overdueKeeper: JobHandler = jobHandler<object>({
   kind: overdueJob,
@@ -48,6 +49,7 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
       }
       if (ids.length < found) break;
     }
+    await run.transaction('read write', (tx) => keepMonth(acting(), tx));
     let after = 0;
     for (;;) {
       run.signal.throwIfAborted();

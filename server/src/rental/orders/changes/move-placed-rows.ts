@@ -12,6 +12,7 @@ const placedTables = [
   'cash_flows',
   'overdue_orders',
   'overdue_recoveries',
+  'overdue_month_orders',
   'invoices',
 ] as const;
 

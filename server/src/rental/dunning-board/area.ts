@@ -1,0 +1,18 @@
+import * as calls from '@rental/contract/rental/dunning-board';
+import type { ServerArea } from '../../area.ts';
+import { serve, type Serving } from '../../http/serve.ts';
+import { boardContacts } from './board-contacts.ts';
+import { boardOwners } from './board-owners.ts';
+import { boardPromises } from './board-promises.ts';
+import { boardRolls } from './board-rolls.ts';
+import { boardStages } from './board-stages.ts';
+
+function serveDunningBoard(serving: Serving): void {
+  serve(serving, calls.boardStages, boardStages);
+  serve(serving, calls.boardOwners, boardOwners);
+  serve(serving, calls.boardRolls, boardRolls);
+  serve(serving, calls.boardPromises, boardPromises);
+  serve(serving, calls.boardContacts, boardContacts);
+}
+
+export const dunningBoardArea: ServerArea = { serve: serveDunningBoard };
