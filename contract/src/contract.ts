@@ -53,6 +53,7 @@ import * as notarizations from './rental/notarizations.ts';
 import * as buyouts from './rental/orders/buyouts/buyouts.ts';
 import * as dunning from './rental/dunning.ts';
 import * as dunningBoard from './rental/dunning-board.ts';
+import * as dunningBoardRows from './rental/dunning-board-rows.ts';
 import * as overdue from './rental/overdue.ts';
 import * as overstays from './rental/orders/overstays/overstays.ts';
 import * as orderChanges from './rental/orders/changes/order-changes.ts';
@@ -137,6 +138,7 @@ export const contract = {
   ...callsOf(buyouts),
   ...callsOf(dunning),
   ...callsOf(dunningBoard),
+  ...callsOf(dunningBoardRows),
   ...callsOf(overdue),
   ...callsOf(overstays),
   ...callsOf(relets),

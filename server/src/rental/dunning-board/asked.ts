@@ -1,8 +1,8 @@
 import { addDays, startOf } from '@rental/domain/business-date';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context } from '../../http/context.ts';
-import { isPlaced, scopeOf, within } from '../../people/data-scope/public.ts';
+import type { Reach } from '../../http/context.ts';
+import { isPlaced, scopeOf, within, type ScopeValues } from '../../people/data-scope/public.ts';
 import { daysOf, type Days } from '../dunning/public.ts';
 
 interface Query {
@@ -11,33 +11,46 @@ interface Query {
   readonly ownerIs?: number | undefined;
 }
 
-/** The days of a card with its filters. */
-export interface Asked extends Days {
+interface Places extends ScopeValues {
   readonly storeIs?: number | undefined;
   readonly ownerIs?: number | undefined;
 }
 
-/** The query of a card, whose days are those of this month without any. */
-export const askedBy = ({ now }: Context, { days, ...places }: Query): Asked => ({
-  ...daysOf(now, days),
-  ...places,
-});
+/** What a card or its rows are asked for: days, as instants too, store and owner, as far as the operator reaches. */
+export interface Asked extends Places, Days {
+  readonly since: Date;
+  /** Not in it. */
+  readonly until: Date;
+}
+
+/** Without days, those of this month. */
+export function askedBy(reach: Reach, { days, storeIs, ownerIs }: Query): Asked {
+  const span = daysOf(reach.now, days);
+  return {
+    ...scopeOf(reach),
+    ...span,
+    since: startOf(span.from),
+    until: startOf(addDays(span.to, 1)),
+    storeIs,
+    ownerIs,
+  };
+}
 
 /** An instant, in the column named, on one of the days. */
-export const isOn = (column: string, { from, to }: Days): RawBuilder<SqlBool> =>
-  sql`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${startOf(addDays(to, 1))}`;
+export const isOn = (
+  column: string,
+  { since, until }: Pick<Asked, 'since' | 'until'>,
+): RawBuilder<SqlBool> => sql`${sql.ref(column)} >= ${since} and ${sql.ref(column)} < ${until}`;
 
 /**
- * The rows of cases, in the table named, that this operator reaches in the store asked for: by an order that is overdue in the case, or that
+ * The rows of cases, in the table named, that the scope reaches in the store asked for: by an order that is overdue in the case, or that
  * something came in on. A whole brand reaches all.
  */
 export function isReached(
-  ctx: Context,
   tx: Tx,
   table: string,
-  storeIs: number | undefined,
+  { storeIs, ...scope }: Places,
 ): RawBuilder<SqlBool> {
-  const scope = scopeOf(ctx);
   if (!isPlaced(scope) && storeIs === undefined) return sql`true`;
   const ofCase = sql<number>`${sql.ref(`${table}.case_id`)}`;
   const orders = tx

@@ -7,7 +7,7 @@ import { smsCost } from '@rental/domain/rental/top-ups/auto-top-up';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { scopeOf, within } from '../../people/data-scope/public.ts';
+import { within } from '../../people/data-scope/public.ts';
 import { recoveries } from '../dunning/public.ts';
 import { smsPackFenOf } from '../top-ups/public.ts';
 import { askedBy, isOn, isReached, type Asked } from './asked.ts';
@@ -20,10 +20,10 @@ export async function boardContacts(
 ): Promise<Returned<typeof call>> {
   const asked = askedBy(ctx, query);
   const [made, parts, packFen, { recoveredFen }] = await Promise.all([
-    contactsByWay(ctx, tx, asked),
-    asked.ownerIs === undefined ? smsParts(ctx, tx, asked) : null,
+    contactsByWay(tx, asked),
+    asked.ownerIs === undefined ? smsParts(tx, asked) : null,
     smsPackFenOf(tx, ctx.brandCode),
-    recoveries(ctx, tx, asked)
+    recoveries(tx, asked)
       .select(sql<Fen>`coalesce(sum(r.amount_fen), 0)::bigint`.as('recoveredFen'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -40,23 +40,21 @@ export async function boardContacts(
   };
 }
 
-const contactsByWay = (ctx: Context, tx: Tx, { storeIs, ownerIs, ...days }: Asked) =>
+const contactsByWay = (tx: Tx, asked: Asked) =>
   tx
     .selectFrom('dunning_contacts as t')
     .select(['t.way', (row) => row.fn.countAll<number>().as('count')])
-    .where('t.brand_code', '=', ctx.brandCode)
-    .where(isOn('t.at', days))
-    .$if(ownerIs !== undefined, (rows) => rows.where('t.operator_id', '=', ownerIs as number))
-    .where(isReached(ctx, tx, 't', storeIs))
+    .where('t.brand_code', '=', asked.brand)
+    .where(isOn('t.at', asked))
+    .$if(asked.ownerIs !== undefined, (rows) =>
+      rows.where('t.operator_id', '=', asked.ownerIs as number),
+    )
+    .where(isReached(tx, 't', asked))
     .groupBy('t.way')
     .execute();
 
 /** As how many the SMS about overdue bills are paid: one that failed has come back, as 短信用量 has it. */
-async function smsParts(
-  ctx: Context,
-  tx: Tx,
-  { storeIs, ownerIs: _, ...days }: Asked,
-): Promise<number> {
+async function smsParts(tx: Tx, asked: Asked): Promise<number> {
   const { parts } = await tx
     .selectFrom('sms_messages as m')
     .innerJoin('orders as o', (join) =>
@@ -67,10 +65,12 @@ async function smsParts(
         'parts',
       ),
     )
-    .where(within(scopeOf(ctx)))
+    .where(within(asked))
     .where('m.template', '=', sql.lit('pastDue'))
-    .where(isOn('m.created_at', days))
-    .$if(storeIs !== undefined, (rows) => rows.where('o.store_id', '=', storeIs as number))
+    .where(isOn('m.created_at', asked))
+    .$if(asked.storeIs !== undefined, (rows) =>
+      rows.where('o.store_id', '=', asked.storeIs as number),
+    )
     .executeTakeFirstOrThrow();
   return parts;
 }

@@ -19,9 +19,9 @@ export async function boardOwners(
   const asked = askedBy(ctx, query);
   const [open, came, contacts, promises] = await Promise.all([
     byOwner(openCases(ctx, tx, asked)),
-    byOwner(cameIn(ctx, tx, asked)),
-    byOwner(contactsMade(ctx, tx, asked)),
-    byOwner(promisesMade(ctx, tx, asked)),
+    byOwner(cameIn(tx, asked)),
+    byOwner(contactsMade(tx, asked)),
+    byOwner(promisesMade(tx, asked)),
   ]);
   const ids = [...new Set([open, came, contacts, promises].flatMap((rows) => [...rows.keys()]))];
   const names = await namesOf(ctx, tx, ids);
@@ -70,25 +70,27 @@ const openCases = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
     ])
     .groupBy('d.owner_id');
 
-const cameIn = (ctx: Context, tx: Tx, asked: Asked) =>
-  recoveries(ctx, tx, asked)
+const cameIn = (tx: Tx, asked: Asked) =>
+  recoveries(tx, asked)
     .select(['r.owner_id as owner', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
     .groupBy('r.owner_id');
 
 /** Without SMS that left by themselves, and customers who called. */
-const contactsMade = (ctx: Context, tx: Tx, { storeIs, ownerIs, ...days }: Asked) =>
+const contactsMade = (tx: Tx, asked: Asked) =>
   tx
     .selectFrom('dunning_contacts as t')
     .select(['t.operator_id as owner', (row) => row.fn.countAll<number>().as('count')])
-    .where('t.brand_code', '=', ctx.brandCode)
-    .where(isOn('t.at', days))
+    .where('t.brand_code', '=', asked.brand)
+    .where(isOn('t.at', asked))
     .where('t.way', '<>', 'incoming')
     .where('t.operator_id', 'is not', null)
-    .$if(ownerIs !== undefined, (rows) => rows.where('t.operator_id', '=', ownerIs as number))
-    .where(isReached(ctx, tx, 't', storeIs))
+    .$if(asked.ownerIs !== undefined, (rows) =>
+      rows.where('t.operator_id', '=', asked.ownerIs as number),
+    )
+    .where(isReached(tx, 't', asked))
     .groupBy('t.operator_id');
 
-const promisesMade = (ctx: Context, tx: Tx, { storeIs, ownerIs, ...days }: Asked) =>
+const promisesMade = (tx: Tx, asked: Asked) =>
   tx
     .selectFrom('dunning_promises as p')
     .select([
@@ -97,9 +99,11 @@ const promisesMade = (ctx: Context, tx: Tx, { storeIs, ownerIs, ...days }: Asked
       sql<number>`count(*) filter (where p.state = 'kept')`.as('kept'),
       sql<number>`count(*) filter (where p.state = 'broken')`.as('broken'),
     ])
-    .where('p.brand_code', '=', ctx.brandCode)
-    .where(isOn('p.at', days))
+    .where('p.brand_code', '=', asked.brand)
+    .where(isOn('p.at', asked))
     .where('p.operator_id', 'is not', null)
-    .$if(ownerIs !== undefined, (rows) => rows.where('p.operator_id', '=', ownerIs as number))
-    .where(isReached(ctx, tx, 'p', storeIs))
+    .$if(asked.ownerIs !== undefined, (rows) =>
+      rows.where('p.operator_id', '=', asked.ownerIs as number),
+    )
+    .where(isReached(tx, 'p', asked))
     .groupBy('p.operator_id');

@@ -14,7 +14,7 @@ export async function boardPromises(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const rows = await promised(ctx, tx, askedBy(ctx, query));
+  const rows = await promised(tx, askedBy(ctx, query));
   const names = await namesOf(
     ctx,
     tx,
@@ -44,12 +44,8 @@ interface Promised {
  * A promise that was kept came in time as a whole. Of one that was broken did what had come in by its day; the rest came late as far as
  * something came in on the case before the next promise was made.
  */
-async function promised(
-  ctx: Context,
-  tx: Tx,
-  { from, to, storeIs, ownerIs }: Asked,
-): Promise<Promised[]> {
-  const brand = ctx.brandCode;
+async function promised(tx: Tx, asked: Asked): Promise<Promised[]> {
+  const { brand, from, to, ownerIs } = asked;
   const ofOwner = ownerIs === undefined ? sql`` : sql`and p.operator_id = ${ownerIs}`;
   const { rows } = await sql<Promised>`
     with promised as (
@@ -57,7 +53,7 @@ async function promised(
         when p.state = 'broken' then least(p.paid_fen, p.amount_fen) else 0 end as in_time
       from dunning_promises p
       where p.brand_code = ${brand} and p.due_on between ${from}::date and ${to}::date and p.state <> 'replaced'
-        ${ofOwner} and ${isReached(ctx, tx, 'p', storeIs)}),
+        ${ofOwner} and ${isReached(tx, 'p', asked)}),
     judged as (
       select p.*, case when p.state <> 'broken' then 0 else least(p.amount_fen - p.in_time, (
         select coalesce(sum(r.amount_fen), 0) from overdue_recoveries r

@@ -13,7 +13,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
-import { overdueCriteriaOf, overdueFiltered, recoveries, stageIn } from '../dunning/public.ts';
+import {
+  overdueCriteriaOf,
+  overdueFiltered,
+  recoveries,
+  recoveryStage,
+  stageIn,
+} from '../dunning/public.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 /** 回款 by stage and day, each sum by one query however many stages there are. */
@@ -25,7 +31,7 @@ export async function boardStages(
   const asked = askedBy(ctx, query);
   const [open, came] = await Promise.all([
     openByStage(ctx, tx, asked),
-    cameByStageAndDay(ctx, tx, asked),
+    cameByStageAndDay(tx, asked),
   ]);
   const recoveredIn = (rows: readonly Came[]) => sumFen(rows.map((row) => row.fen));
   const figures = (stage: DunningStage | null, rows: readonly Came[]) => {
@@ -88,15 +94,8 @@ interface Came {
   readonly fen: Fen;
 }
 
-/** A payment that a release before wrote down stands in the stage of its bill. */
-const cameByStageAndDay = (ctx: Context, tx: Tx, asked: Asked): Promise<Came[]> =>
-  recoveries(ctx, tx, asked)
-    .select([
-      stageIn(sql.ref('r.is_overstay'), sql`coalesce(r.day - r.first_due_on, r.days_late)`).as(
-        'stage',
-      ),
-      'r.day',
-      sql<Fen>`sum(r.amount_fen)::bigint`.as('fen'),
-    ])
+const cameByStageAndDay = (tx: Tx, asked: Asked): Promise<Came[]> =>
+  recoveries(tx, asked)
+    .select([recoveryStage.as('stage'), 'r.day', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
     .groupBy([sql`1`, 'r.day'])
     .execute();

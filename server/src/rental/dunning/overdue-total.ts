@@ -13,8 +13,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
+import { scopeOf } from '../../people/data-scope/public.ts';
 import { criteriaOf, filtered } from './overdue-filters.ts';
-import { daysOf, recoveries, type RecoveryQuery } from './recoveries.ts';
+import { daysOf, recoveries, type RecoveryCriteria } from './recoveries.ts';
 
 export const overdueTotal = (
   ctx: Context,
@@ -39,7 +40,7 @@ export async function overdueSums(
         sql<Fen>`coalesce(sum(v.late_fee_fen), 0)::bigint`.as('late'),
       ])
       .executeTakeFirstOrThrow(),
-    recovered(ctx, tx, { ...query, ...daysOf(ctx.now, recoveredOn) }),
+    recovered(tx, { ...query, ...daysOf(ctx.now, recoveredOn), ...scopeOf(ctx) }),
   ]);
   return {
     orderCount: sums.orders,
@@ -52,9 +53,8 @@ export async function overdueSums(
   };
 }
 
-/** 回款 of some days in the store, channel and hands asked for, as far as this operator reaches. */
-async function recovered(ctx: Context, tx: Tx, asked: RecoveryQuery): Promise<Fen> {
-  const { sum } = await recoveries(ctx, tx, asked)
+async function recovered(tx: Tx, criteria: RecoveryCriteria): Promise<Fen> {
+  const { sum } = await recoveries(tx, criteria)
     .select(sql<Fen>`coalesce(sum(r.amount_fen), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow();
   return sum;

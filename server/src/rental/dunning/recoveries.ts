@@ -1,8 +1,7 @@
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { monthOf } from '@rental/domain/rental/dunning/rolls';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context } from '../../http/context.ts';
-import { placedWithin, scopeOf } from '../../people/data-scope/public.ts';
+import { placedWithin, type ScopeValues } from '../../people/data-scope/public.ts';
 
 /** Days of Asia/Shanghai, both in it. */
 export interface Days {
@@ -22,26 +21,25 @@ export function daysOf(
   return { from: businessDateOf(span.from), to: businessDateOf(new Date(span.to.getTime() - 1)) };
 }
 
-export interface RecoveryQuery extends Days {
+export interface RecoveryCriteria extends ScopeValues, Days {
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
   readonly ownerIs?: number | undefined;
 }
 
-/** 回款 of some days, as `r`, in the store, channel and hands asked for, as far as this operator reaches. */
+/** 回款 of some days, as `r`, in the store, channel and hands asked for, as far as the scope reaches. */
 export const recoveries = (
-  ctx: Context,
   tx: Tx,
-  { from, to, storeIs, channelIs, ownerIs }: RecoveryQuery,
+  { from, to, storeIs, channelIs, ownerIs, ...scope }: RecoveryCriteria,
 ) =>
   tx
     .selectFrom('overdue_recoveries as r')
-    .$if(scopeOf(ctx).responsible !== undefined, (rows) =>
+    .$if(scope.responsible !== undefined, (rows) =>
       rows.innerJoin('orders as o', (join) =>
         join.onRef('o.brand_code', '=', 'r.brand_code').onRef('o.id', '=', 'r.order_id'),
       ),
     )
-    .where(placedWithin('r', scopeOf(ctx)) as never)
+    .where(placedWithin('r', scope) as never)
     .where('r.day', '>=', from)
     .where('r.day', '<=', to)
     .$if(storeIs !== undefined, (rows) => rows.where('r.store_id', '=', storeIs as number))

@@ -11,3 +11,9 @@ const byDays = (days: RawBuilder<unknown>) =>
       ? sql`else ${sql.lit(stage)}`
       : sql`when ${days} <= ${sql.lit(last)} then ${sql.lit(stage)}`,
   );
+
+/** The stage in which a payment, as `r`, came in. One that a release before wrote down stands in the stage of its bill. */
+export const recoveryStage = stageIn(
+  sql.ref('r.is_overstay'),
+  sql`coalesce(r.day - r.first_due_on, r.days_late)`,
+);
