@@ -24,7 +24,7 @@ const rows = {
 } as const;
 const places = { storeIs: IdText.optional(), ownerIs: IdText.optional() };
 const days = { days: BoardDays.optional(), ...places };
-const labels = { days: '日期', storeIs: '店铺', ownerIs: '催收员' };
+const labels = { ownerIs: '催收员' };
 const Stage = z.enum(keysOf<DunningStage>(dunningStages), '请选择逾期阶段');
 const State = z.enum(keysOf<PromiseState>(promiseStates), '请选择承诺状态');
 const Way = z.enum(keysOf<ContactWay>(contactWays), '请选择联系方式');

@@ -22,7 +22,7 @@ const asked = {
   storeIs: IdText.optional(),
   ownerIs: IdText.optional(),
 };
-const labels = { days: '日期', storeIs: '店铺', ownerIs: '催收员' };
+const labels = { ownerIs: '催收员' };
 const Stage = z.enum(keysOf<DunningStage>(dunningStages));
 /** In 1/10,000; null: of nothing. */
 const Share = z.int().nullable();
