@@ -111,7 +111,7 @@ function StageRow({ stage, filters, onRows }: StageRowProps) {
         return (
           <td key={outcome} className="is-amount">
             <RowsButton
-              text={shareBp === null ? '-' : `${percentText(shareBp)}（${orders}单）`}
+              text={orders === 0 ? percentText(shareBp) : `${percentText(shareBp)}（${orders}单）`}
               title={title}
               onOpen={orders === 0 ? undefined : asked(title, { outcome })}
             />

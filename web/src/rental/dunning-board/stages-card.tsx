@@ -11,7 +11,7 @@ import { FinanceCard } from '../finance-home/finance-card.tsx';
 import { RowsLink } from '../finance-home/finance-links.tsx';
 import { percentText } from '../finance-home/percent-text.ts';
 import { BoardHead, RowsButton } from './board-parts.tsx';
-import type { BoardCardProps } from './board-rows.ts';
+import type { AskedRows, BoardCardProps, BoardQuery } from './board-rows.ts';
 import '../../ui/plain-table.css';
 
 type Answer = AnswerOf<'boardStages'>;
@@ -30,20 +30,24 @@ export function StagesCard({ query, onRows }: BoardCardProps) {
         <>
           <Days days={data.days} query={query} onRows={onRows} />
           <StageTable {...data} query={query} onRows={onRows} />
+          <DayTable days={data.days} query={query} onRows={onRows} />
         </>
       )}
     </FinanceCard>
   );
 }
 
-function Days({ days, query, onRows }: BoardCardProps & Pick<Answer, 'days'>) {
+type DaysProps = BoardCardProps & Pick<Answer, 'days'>;
+
+const rowsOn = (day: string, query: BoardQuery): AskedRows => ({
+  list: 'listRecoveries',
+  title: `${day} 回款`,
+  filters: { ...query, days: [day, day] },
+});
+
+function Days({ days, query, onRows }: DaysProps) {
   const points = days.map(({ day, recoveredFen }) => ({ day, value: recoveredFen, before: null }));
-  const open = (day: string) =>
-    onRows({
-      list: 'listRecoveries',
-      title: `${day} 回款`,
-      filters: { ...query, days: [day, day] },
-    });
+  const open = (day: string) => onRows(rowsOn(day, query));
   return (
     <div className="board-chart">
       <DayChart
@@ -54,6 +58,38 @@ function Days({ days, query, onRows }: BoardCardProps & Pick<Answer, 'days'>) {
         span={query.days.join(' 至 ')}
       />
     </div>
+  );
+}
+
+/** The figures of the picture for those who do not see it, with the same rows. */
+function DayTable({ days, query, onRows }: DaysProps) {
+  const came = days.filter(({ recoveredFen }) => recoveredFen !== 0).toReversed();
+  if (came.length === 0) return null;
+  return (
+    <ScrollRegion label="每日回款明细" className="plain-table-scroll finance-days-table">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">日期</th>
+            <BoardHead figure="recovered" isPlain />
+          </tr>
+        </thead>
+        <tbody>
+          {came.map(({ day, recoveredFen }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td className="is-amount">
+                <RowsButton
+                  text={moneyText(recoveredFen)}
+                  title={`${day} 回款`}
+                  onOpen={() => onRows(rowsOn(day, query))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 
