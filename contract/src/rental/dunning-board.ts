@@ -8,7 +8,7 @@ import { Amount, Day, Id, IdText, keysOf, TimeRange } from '../fields.ts';
 const card = { method: 'GET', platforms: ['manage'], permission: 'dunning:board' } as const;
 
 /** How many days a card adds up at once. */
-export const maxBoardDays = 366;
+const maxBoardDays = 366;
 const dayMs = 86_400_000;
 
 /** Days in Asia/Shanghai; absent: from the first of this month on. */
