@@ -30,6 +30,7 @@ type Orders = SelectQueryBuilder<OfRolled, 'm' | 'o' | 'e', object>;
 interface Criteria extends RolledCriteria {
   readonly stage?: DunningStage | undefined;
   readonly moves?: readonly string[] | undefined;
+  readonly cured?: true | undefined;
 }
 
 const criteriaOf = (reach: Reach, { ends, from, outcome, ...query }: Query): Criteria => ({
@@ -38,27 +39,27 @@ const criteriaOf = (reach: Reach, { ends, from, outcome, ...query }: Query): Cri
   storeIs: query.storeIs,
   ownerIs: query.ownerIs,
   stage: from,
-  moves: outcome === undefined ? undefined : movesTo(outcome),
+  moves: outcome === undefined || outcome === 'cured' ? undefined : movesTo(outcome),
+  cured: outcome === 'cured' ? true : undefined,
 });
 
 const stages = Object.keys(dunningStages) as DunningStage[];
 
-/** The pairs of stages at both ends that come to an outcome. */
+/** The pairs of stages at both ends that come to an outcome other than 已结清. */
 const movesTo = (outcome: RollOutcome): string[] =>
   stages.flatMap((from) =>
-    [...stages, null]
-      .filter((to) => rollOf(from, to) === outcome)
-      .map((to) => `${from} ${to ?? ''}`),
+    stages.filter((to) => rollOf(from, to) === outcome).map((to) => `${from} ${to}`),
   );
 
 function filtered(db: Tx, criteria: Criteria): Orders {
-  const { stage, moves } = criteria;
+  const { stage, moves, cured } = criteria;
   const { from, to } = stagesAt(criteria);
   return (monthOrders(db, criteria) as unknown as Orders)
     .$if(stage !== undefined, (rows) => rows.where(from, '=', stage as DunningStage))
     .$if(moves !== undefined, (rows) =>
-      rows.where(sql<boolean>`${from} || ' ' || coalesce(${to}, '') = any(${moves}::text[])`),
-    );
+      rows.where(sql<boolean>`${from} || ' ' || ${to} = any(${moves}::text[])`),
+    )
+    .$if(cured !== undefined, (rows) => rows.where('e.order_id', 'is', null));
 }
 
 const withRow = (page: Orders, db: Tx, criteria: Criteria) => {
