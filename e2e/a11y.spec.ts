@@ -126,6 +126,7 @@ const screens = [
   { title: '代扣计划', path: () => '/order/deduction', sign: '今天与未来7天' },
   { title: '逾期管理', path: () => '/finance/overdue', sign: /^共 .*\d+ 条$|^暂无/ },
   { title: '催收工作台', path: () => '/finance/dunning', sign: /^下一个$/ },
+  { title: '催收看板', path: () => '/finance/dunning-board', sign: '每万元回款成本' },
   { title: '收支流水', path: () => '/finance/flow', sign: /^共 .*\d+ 条$/ },
   { title: '财务总览', path: () => '/finance/overview', sign: '店铺应付' },
   { title: '资金流水', path: () => '/finance/movement', sign: /^共 .*\d+ 条$/ },

@@ -55,6 +55,8 @@ import * as dunningAgencies from './rental/dunning-agencies.ts';
 import * as dunningTransfers from './rental/dunning-transfers.ts';
 import * as dunning from './rental/dunning.ts';
 import * as repayments from './rental/repayments.ts';
+import * as dunningBoard from './rental/dunning-board.ts';
+import * as dunningBoardRows from './rental/dunning-board-rows.ts';
 import * as overdue from './rental/overdue.ts';
 import * as overstays from './rental/orders/overstays/overstays.ts';
 import * as orderChanges from './rental/orders/changes/order-changes.ts';
@@ -141,6 +143,8 @@ export const contract = {
   ...callsOf(repayments),
   ...callsOf(dunningTransfers),
   ...callsOf(dunningAgencies),
+  ...callsOf(dunningBoard),
+  ...callsOf(dunningBoardRows),
   ...callsOf(overdue),
   ...callsOf(overstays),
   ...callsOf(relets),

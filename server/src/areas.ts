@@ -40,6 +40,7 @@ import { claimsArea } from './rental/orders/claims/area.ts';
 import { lossesArea } from './rental/orders/losses/area.ts';
 import { dunningArea } from './rental/dunning/area.ts';
 import { dunningTransfersArea } from './rental/dunning-transfers/area.ts';
+import { dunningBoardArea } from './rental/dunning-board/area.ts';
 import { overstaysArea } from './rental/orders/overstays/area.ts';
 import { placingArea } from './rental/orders/placing/area.ts';
 import { renewalsArea } from './rental/orders/renewals/area.ts';
@@ -75,6 +76,7 @@ export const areas: readonly ServerArea[] = [
   buyoutsArea,
   dunningArea,
   dunningTransfersArea,
+  dunningBoardArea,
   overstaysArea,
   renewalsArea,
   claimsArea,

@@ -26,6 +26,7 @@ export const dunningArea = declareArea({
     'dunning:assign': '分配催收案件',
     'dunning:release': '恢复暂停的催收',
     'dunning:agree': '协商分期',
+    'dunning:board': '查看催收看板',
   },
   refusals: {
     dunning_held: tells(
@@ -94,7 +95,7 @@ export const dunningArea = declareArea({
   menus: [
     {
       under: 'finance',
-      rank: 3,
+      rank: 2,
       platforms: [1],
       title: '逾期管理',
       path: 'overdue',
@@ -104,13 +105,23 @@ export const dunningArea = declareArea({
     },
     {
       under: 'finance',
-      rank: 4,
+      rank: 3,
       platforms: [1],
       title: '催收工作台',
       path: 'dunning',
       icon: 'peoples',
       component: 'dunning/dunning-desk-page',
       permission: 'dunning:work',
+    },
+    {
+      under: 'finance',
+      rank: 4,
+      platforms: [1],
+      title: '催收看板',
+      path: 'dunning-board',
+      icon: 'chart',
+      component: 'dunning-board/dunning-board-page',
+      permission: 'dunning:board',
     },
   ],
 });

@@ -111,14 +111,15 @@ import * as accountStatements from './migrations/113-account-statements.ts';
 import * as accounting from './migrations/114-accounting.ts';
 import * as financeHome from './migrations/115-finance-home.ts';
 import * as invoices from './migrations/116-invoices.ts';
-import * as financingLeases from './migrations/119-financing-leases.ts';
-import * as providerFees from './migrations/120-provider-fees.ts';
-import * as sealedIdentities from './migrations/124-sealed-identities.ts';
-import * as storeSigning from './migrations/125-store-signing.ts';
-import * as dunningTransfers from './migrations/122-dunning-transfers.ts';
 import * as financeFigures from './migrations/117-finance-figures.ts';
 import * as distribution from './migrations/118-distribution.ts';
+import * as financingLeases from './migrations/119-financing-leases.ts';
+import * as providerFees from './migrations/120-provider-fees.ts';
+import * as dunningBoard from './migrations/121-dunning-board.ts';
+import * as dunningTransfers from './migrations/122-dunning-transfers.ts';
 import * as repaymentPlans from './migrations/123-repayment-plans.ts';
+import * as sealedIdentities from './migrations/124-sealed-identities.ts';
+import * as storeSigning from './migrations/125-store-signing.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -237,6 +238,7 @@ const migrations: Record<string, Migration> = {
   '118-distribution': distribution,
   '119-financing-leases': financingLeases,
   '120-provider-fees': providerFees,
+  '121-dunning-board': dunningBoard,
   '122-dunning-transfers': dunningTransfers,
   '123-repayment-plans': repaymentPlans,
   '124-sealed-identities': sealedIdentities,

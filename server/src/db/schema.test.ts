@@ -38,6 +38,8 @@ const keyedOtherwise: Record<string, string[]> = {
   bill_days: ['brand_code', 'store_id', 'channel_id', 'due_on'],
   cash_days: ['brand_code', 'method', 'happened_on'],
   product_returns: ['brand_code', 'product_id'],
+  overdue_months: ['brand_code', 'month'],
+  overdue_month_orders: ['brand_code', 'month', 'order_id'],
   rent_vintages: ['brand_code', 'store_id', 'channel_id', 'started_in', 'late_age', 'paid_age'],
   accounts: ['brand_code', 'code'],
   bill_deductions: ['brand_code', 'bill_id'],

@@ -70,7 +70,21 @@ test('money brings back what was overdue, late fee and all; a waiver, a reversal
   ];
 
   expect(recoveriesOf([bill, dueToday], transfers, today)).toEqual([
-    { billId: 1, amountFen: 150_00, daysLate: 10 },
+    {
+      billId: 1,
+      amountFen: 150_00,
+      daysLate: 10,
+      firstDueOn: addDays(today, -10),
+      isOverstay: false,
+    },
+  ]);
+});
+
+test('what comes in on a later bill stands in the stage of its order', () => {
+  const later = { ...bill, id: 2, dueOn: addDays(today, -5) };
+  const transfers = transfer('received', fen(150_00), { billId: 2, method: 'cash' });
+  expect(recoveriesOf([bill, later], transfers, today)).toMatchObject([
+    { billId: 2, daysLate: 5, firstDueOn: addDays(today, -10) },
   ]);
 });
 

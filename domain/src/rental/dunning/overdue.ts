@@ -46,8 +46,8 @@ export function overdueOf(bills: readonly OwedBill[], today: BusinessDate): Over
   };
 }
 
-/** The payment of a bill that was overdue. In fen. */
-export interface Recovery {
+/** The payment of a bill that was overdue, and how the order stood before it: its stage is that of the order. In fen. */
+export interface Recovery extends Pick<Overdue, 'firstDueOn' | 'isOverstay'> {
   readonly billId: number;
   readonly amountFen: Fen;
   readonly daysLate: number;
@@ -62,14 +62,18 @@ export function recoveriesOf(
   transfers: readonly Transfer[],
   today: BusinessDate,
 ): readonly Recovery[] {
+  const stood = overdueOf(before, today);
+  if (stood === null) return [];
+  const { firstDueOn, isOverstay } = stood;
   return before
     .filter((bill) => isOverdue(bill, today))
     .flatMap((bill) => {
       const paid = transfers.filter((made) => made.billId === bill.id && isPayment(made));
       const amountFen = sumFen(paid.map((made) => made.amountFen));
+      const daysLate = overdueDays(bill, today);
       return amountFen === 0
         ? []
-        : [{ billId: bill.id, amountFen: fen(amountFen), daysLate: overdueDays(bill, today) }];
+        : [{ billId: bill.id, amountFen: fen(amountFen), daysLate, firstDueOn, isOverstay }];
     });
 }
 

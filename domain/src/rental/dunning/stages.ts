@@ -10,15 +10,16 @@ export const dunningStages = {
 } as const;
 
 export type DunningStage = keyof typeof dunningStages;
-type StageByDays = Exclude<DunningStage, 'overstay'>;
+export type StageByDays = Exclude<DunningStage, 'overstay'>;
 
 /** The first and the last day of being overdue; null: it has no end. */
-const stageDays: Readonly<Record<StageByDays, readonly [from: number, to: number | null]>> = {
-  m1: [1, 30],
-  m2: [31, 60],
-  m3: [61, 90],
-  m4: [91, null],
-};
+export const stageDays: Readonly<Record<StageByDays, readonly [from: number, to: number | null]>> =
+  {
+    m1: [1, 30],
+    m2: [31, 60],
+    m3: [61, 90],
+    m4: [91, null],
+  };
 
 interface Standing {
   readonly firstDueOn: BusinessDate;

@@ -7,6 +7,7 @@ import {
   minThreshold,
   nextTopUp,
   reversalOf,
+  smsCost,
   smsPack,
   topUpCost,
   type AutoTopUp,
@@ -25,6 +26,12 @@ const riskRule: AutoTopUp = {
 test('2,000 SMS at ¥50.00 a pack cost ¥100.00; ¥300.00 cost ¥300.00', () => {
   expect(topUpCost('sms', 2000, terms)).toBe(100_00);
   expect(topUpCost('risk', 300_00, terms)).toBe(300_00);
+});
+
+test('a few SMS cost their part of a pack, rounded half up to a fen', () => {
+  expect(smsCost(1000, fen(50_00))).toBe(50_00);
+  expect(smsCost(1, fen(45_50))).toBe(5);
+  expect(smsCost(0, fen(50_00))).toBe(0);
 });
 
 test.each<[string, PrepaidBalance, Partial<AutoTopUp>]>([

@@ -54,6 +54,10 @@ export const topUpCost = (
   { smsPackFen }: Pick<TopUpTerms, 'smsPackFen'>,
 ): Fen => fen(balance === 'risk' ? amount : (amount / smsPack) * smsPackFen);
 
+/** The price of some SMS out of packs, rounded half up to a fen. */
+export const smsCost = (count: number, smsPackFen: Fen): Fen =>
+  fen(Math.round((count * smsPackFen) / smsPack));
+
 export type AutoTopUpRefusal =
   | { readonly code: 'top_up_no_credit' }
   | { readonly code: 'top_up_not_packs' }

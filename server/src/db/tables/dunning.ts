@@ -11,7 +11,7 @@ import type {
   TransferStep,
 } from '@rental/domain/rental/dunning/transfers';
 import type { Generated } from 'kysely';
-import type { Given, Row } from './rows.ts';
+import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 催收: what is overdue, and what is done about it. */
 export interface DunningTables {
@@ -152,6 +152,9 @@ export interface DunningTables {
     at: Date;
     /** The 移交 under which an agency had the bill; null: none had it. */
     transfer_id: Given<number>;
+    /** The first due day of the order when it came in, and whether only 超期占用费 was overdue. Null: a release before wrote it. */
+    first_due_on: Given<BusinessDate>;
+    is_overstay: Generated<boolean>;
   };
   /** 委外机构. */
   dunning_agencies: Row & {
@@ -205,5 +208,21 @@ export interface DunningTables {
     photo_keys: string[];
     operator_id: number;
     at: Date;
+  };
+  /** The months whose beginning was written down, and the day on which it was: the first one, if a worker was up. */
+  overdue_months: OfBrand & {
+    month: BusinessDate;
+    taken_on: BusinessDate;
+  };
+  /** An order that was overdue when a month began, as it was then. */
+  overdue_month_orders: OfBrand & {
+    month: BusinessDate;
+    order_id: number;
+    store_id: number;
+    channel_id: number | null;
+    owner_id: number | null;
+    first_due_on: BusinessDate;
+    is_overstay: boolean;
+    unpaid_fen: Fen;
   };
 }

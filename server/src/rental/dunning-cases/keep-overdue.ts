@@ -201,7 +201,7 @@ async function writeRecoveries(
   const rows = paying.flatMap((order) => {
     const owning = caseOf.get(order.customerId);
     if (owning === undefined) return [];
-    return order.recoveries.map(({ billId, amountFen, daysLate }) => ({
+    return order.recoveries.map(({ billId, amountFen, daysLate, firstDueOn, isOverstay }) => ({
       brand_code: brandCode,
       order_id: order.id,
       bill_id: billId,
@@ -214,6 +214,8 @@ async function writeRecoveries(
       amount_fen: amountFen,
       at: now,
       transfer_id: underTransfer(order.id, daysLate),
+      first_due_on: firstDueOn,
+      is_overstay: isOverstay,
     }));
   });
   if (rows.length > 0) await tx.insertInto('overdue_recoveries').values(rows).execute();

@@ -14,6 +14,7 @@ import type { TimedWork } from '../../jobs/timed-work.ts';
 import { judgeRepayment, keepOverdue, planSteps, recountCases } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
+import { keepMonth } from './keep-month.ts';
 
 /** How many orders or cases are written at once. */
 const atOnce = 500;
@@ -31,8 +32,9 @@ const overdueJob: JobKind<object> = {
 export const overdueDaily: TimedWork = { kind: overdueJob, every: 'day', hour: 0 };
 
 /**
- * Registers what became overdue, mends every order whose row differs from its bills, and judges 协商分期 of which a part was missed; then
- * judges the promises whose day is over, and counts chances anew that fall with the days. What a worker leaves that died, the next run finds.
+ * Registers what became overdue, mends every order whose row differs from its bills, and judges 协商分期 of which a part was missed; writes
+ * down how a month begins; then judges the promises whose day is over, and counts chances anew that fall with the days. What a worker
+ * leaves that died, the next run finds.
  */
 export const overdueKeeper: JobHandler = jobHandler<object>({
   kind: overdueJob,
@@ -49,6 +51,7 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
       }
       if (ids.length < found) break;
     }
+    await run.transaction('read write', (tx) => keepMonth(acting(), tx));
     let after = 0;
     for (;;) {
       run.signal.throwIfAborted();

@@ -4,18 +4,18 @@ import type {
   overdueTotal as call,
 } from '@rental/contract/rental/overdue';
 import { maxOverdueSms } from '@rental/contract/rental/overdue';
-import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { businessDateOf } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
+import { recoveryRateBp } from '@rental/domain/rental/dunning/rolls';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
-import { criteriaOf, filtered, type OverdueQuery } from './overdue-filters.ts';
-
-const whole = 10_000;
+import { criteriaOf, filtered } from './overdue-filters.ts';
+import { daysOf, recoveries, type RecoveryCriteria } from './recoveries.ts';
 
 export const overdueTotal = (
   ctx: Context,
@@ -40,9 +40,8 @@ export async function overdueSums(
         sql<Fen>`coalesce(sum(v.late_fee_fen), 0)::bigint`.as('late'),
       ])
       .executeTakeFirstOrThrow(),
-    recovered(ctx, tx, { ...query, ...daysOf(ctx.now, recoveredOn) }),
+    recovered(tx, { ...query, ...daysOf(ctx.now, recoveredOn), ...scopeOf(ctx) }),
   ]);
-  const all = recoveredFen + sums.unpaid;
   return {
     orderCount: sums.orders,
     billCount: sums.bills,
@@ -50,57 +49,13 @@ export async function overdueSums(
     amountFen: sums.unpaid,
     lateFeeFen: sums.late,
     recoveredFen,
-    recoveryRateBp: all === 0 ? null : Math.round((recoveredFen / all) * whole),
+    recoveryRateBp: recoveryRateBp(recoveredFen, sums.unpaid),
   };
 }
 
-interface Days {
-  readonly from: BusinessDate;
-  readonly to: BusinessDate;
-}
-
-/** The days asked for; else from the first of this month on. */
-function daysOf(now: Date, span: { readonly from: Date; readonly to: Date } | undefined): Days {
-  if (span === undefined) {
-    const today = businessDateOf(now);
-    return { from: addDays(today, 1 - Number(today.slice(-2))), to: today };
-  }
-  return { from: businessDateOf(span.from), to: businessDateOf(new Date(span.to.getTime() - 1)) };
-}
-
-/** 回款 of some days in the store, channel and hands asked for, as far as this operator reaches. */
-async function recovered(
-  ctx: Context,
-  tx: Tx,
-  { from, to, storeIs, channelIs, ownerIs }: Days & Partial<OverdueQuery>,
-): Promise<Fen> {
-  const { brand, store, stores, channel, responsible } = scopeOf(ctx);
-  const { sum } = await tx
-    .selectFrom('overdue_recoveries as r')
+async function recovered(tx: Tx, criteria: RecoveryCriteria): Promise<Fen> {
+  const { sum } = await recoveries(tx, criteria)
     .select(sql<Fen>`coalesce(sum(r.amount_fen), 0)::bigint`.as('sum'))
-    .where('r.brand_code', '=', brand)
-    .where('r.day', '>=', from)
-    .where('r.day', '<=', to)
-    .$if(store !== undefined, (rows) => rows.where('r.store_id', '=', store as number))
-    .$if(stores !== undefined, (rows) =>
-      rows.where('r.store_id', '=', sql<number>`any(${stores}::bigint[])`),
-    )
-    .$if(channel !== undefined, (rows) => rows.where('r.channel_id', '=', channel as number))
-    .$if(responsible !== undefined, (rows) =>
-      rows.where((where) =>
-        where.exists(
-          where
-            .selectFrom('orders as o')
-            .select('o.id')
-            .whereRef('o.brand_code', '=', 'r.brand_code')
-            .whereRef('o.id', '=', 'r.order_id')
-            .where('o.responsible_id', '=', responsible as number),
-        ),
-      ),
-    )
-    .$if(storeIs !== undefined, (rows) => rows.where('r.store_id', '=', storeIs as number))
-    .$if(channelIs !== undefined, (rows) => rows.where('r.channel_id', '=', channelIs as number))
-    .$if(ownerIs !== undefined, (rows) => rows.where('r.owner_id', '=', ownerIs as number))
     .executeTakeFirstOrThrow();
   return sum;
 }

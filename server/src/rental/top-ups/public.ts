@@ -1,5 +1,7 @@
+import type { Fen } from '@rental/domain/money';
 import { usualSmsPackFen } from '@rental/domain/rental/top-ups/auto-top-up';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { ruleOf } from './top-up-store.ts';
 
 export { reverseTopUp } from './reverse-top-up.ts';
 export { topUp } from './top-up.ts';
@@ -17,3 +19,7 @@ export async function insertTopUpRules(tx: Tx, brand: BrandCode): Promise<void> 
     )
     .execute();
 }
+
+/** The price of a pack of SMS, as the brand buys them now. */
+export const smsPackFenOf = async (tx: Tx, brand: BrandCode): Promise<Fen> =>
+  (await ruleOf(tx, brand, 'sms')).terms.smsPackFen;

@@ -77,7 +77,7 @@ const figures: readonly Figure[] = [
   {
     label: '回款率',
     text: ({ recoveryRateBp }) => rateText(recoveryRateBp),
-    definition: '本月回款 ÷（本月回款 + 待追回）。',
+    definition: '本月回款 ÷（本月回款 + 逾期总额）。',
   },
   { label: '订单', text: ({ orderCount }) => String(orderCount) },
   { label: '账单', text: ({ billCount }) => String(billCount) },

@@ -13,6 +13,7 @@ const placedTables = [
   'overdue_orders',
   'overdue_recoveries',
   'dunning_transfers',
+  'overdue_month_orders',
   'invoices',
 ] as const;
 

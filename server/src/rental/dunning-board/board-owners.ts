@@ -1,0 +1,109 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import { maxBoardOwners, type boardOwners as call } from '@rental/contract/rental/dunning-board';
+import { fen, type Fen } from '@rental/domain/money';
+import { recoveryRateBp } from '@rental/domain/rental/dunning/rolls';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { anyPage } from '../../http/keyset-list.ts';
+import { overdueCriteriaOf, overdueFiltered, recoveries } from '../dunning/public.ts';
+import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { namesOf } from './operator-names.ts';
+
+/** 回款 by owner: of the cases that each owns now, and of what came in, was recorded and promised on the days. */
+export async function boardOwners(
+  ctx: Context,
+  { query }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const asked = askedBy(ctx, query);
+  const [open, came, contacts, promises] = await Promise.all([
+    byOwner(openCases(ctx, tx, asked)),
+    byOwner(cameIn(tx, asked)),
+    byOwner(contactsMade(tx, asked)),
+    byOwner(promisesMade(tx, asked)),
+  ]);
+  const ids = [...new Set([open, came, contacts, promises].flatMap((rows) => [...rows.keys()]))];
+  const names = await namesOf(ctx, tx, ids);
+  const owners = ids.map((ownerId) => {
+    const { customers = 0, orders = 0, unpaid = fen(0) } = open.get(ownerId) ?? {};
+    const recoveredFen = came.get(ownerId)?.fen ?? fen(0);
+    const { made = 0, kept = 0, broken = 0 } = promises.get(ownerId) ?? {};
+    return {
+      ownerId,
+      name: names.get(ownerId) ?? null,
+      customerCount: customers,
+      orderCount: orders,
+      unpaidFen: unpaid,
+      recoveredFen,
+      recoveryRateBp: recoveryRateBp(recoveredFen, unpaid),
+      contacts: contacts.get(ownerId)?.count ?? 0,
+      promises: made,
+      kept,
+      broken,
+    };
+  });
+  return {
+    owners: owners
+      .toSorted((one, other) => other.recoveredFen - one.recoveredFen)
+      .slice(0, maxBoardOwners),
+  };
+}
+
+interface OfOwner {
+  readonly owner: number | null;
+}
+
+async function byOwner<Row extends OfOwner>(query: {
+  execute(): Promise<Row[]>;
+}): Promise<ReadonlyMap<number | null, Row>> {
+  return new Map((await query.execute()).map((row) => [row.owner, row]));
+}
+
+const openCases = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
+  overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
+    .select([
+      'd.owner_id as owner',
+      sql<number>`count(distinct v.customer_id)`.as('customers'),
+      sql<number>`count(*)`.as('orders'),
+      sql<Fen>`sum(v.unpaid_fen)::bigint`.as('unpaid'),
+    ])
+    .groupBy('d.owner_id');
+
+const cameIn = (tx: Tx, asked: Asked) =>
+  recoveries(tx, asked)
+    .select(['r.owner_id as owner', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
+    .groupBy('r.owner_id');
+
+/** Without SMS that left by themselves, and customers who called. */
+const contactsMade = (tx: Tx, asked: Asked) =>
+  tx
+    .selectFrom('dunning_contacts as t')
+    .select(['t.operator_id as owner', (row) => row.fn.countAll<number>().as('count')])
+    .where('t.brand_code', '=', asked.brand)
+    .where(isOn('t.at', asked))
+    .where('t.way', '<>', 'incoming')
+    .where('t.operator_id', 'is not', null)
+    .$if(asked.ownerIs !== undefined, (rows) =>
+      rows.where('t.operator_id', '=', asked.ownerIs as number),
+    )
+    .where(isReached(tx, 't', asked))
+    .groupBy('t.operator_id');
+
+const promisesMade = (tx: Tx, asked: Asked) =>
+  tx
+    .selectFrom('dunning_promises as p')
+    .select([
+      'p.operator_id as owner',
+      (row) => row.fn.countAll<number>().as('made'),
+      sql<number>`count(*) filter (where p.state = 'kept')`.as('kept'),
+      sql<number>`count(*) filter (where p.state = 'broken')`.as('broken'),
+    ])
+    .where('p.brand_code', '=', asked.brand)
+    .where(isOn('p.at', asked))
+    .where('p.operator_id', 'is not', null)
+    .$if(asked.ownerIs !== undefined, (rows) =>
+      rows.where('p.operator_id', '=', asked.ownerIs as number),
+    )
+    .where(isReached(tx, 'p', asked))
+    .groupBy('p.operator_id');

@@ -1,0 +1,101 @@
+import type { Input, Returned } from '@rental/contract/endpoint';
+import type { boardStages as call } from '@rental/contract/rental/dunning-board';
+import {
+  addDays,
+  businessDateOf,
+  daysBetween,
+  type BusinessDate,
+} from '@rental/domain/business-date';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
+import { recoveryRateBp } from '@rental/domain/rental/dunning/rolls';
+import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import { anyPage } from '../../http/keyset-list.ts';
+import {
+  overdueCriteriaOf,
+  overdueFiltered,
+  recoveries,
+  recoveryStage,
+  stageIn,
+} from '../dunning/public.ts';
+import { askedBy, type Asked } from './asked.ts';
+
+/** 回款 by stage and day, each sum by one query however many stages there are. */
+export async function boardStages(
+  ctx: Context,
+  { query }: Input<typeof call>,
+  tx: Tx,
+): Promise<Returned<typeof call>> {
+  const asked = askedBy(ctx, query);
+  const [open, came] = await Promise.all([
+    openByStage(ctx, tx, asked),
+    cameByStageAndDay(tx, asked),
+  ]);
+  const recoveredIn = (rows: readonly Came[]) => sumFen(rows.map((row) => row.fen));
+  const figures = (stage: DunningStage | null, rows: readonly Came[]) => {
+    const {
+      customers = 0,
+      orders = 0,
+      unpaid = fen(0),
+    } = open.find((row) => row.stage === stage) ?? {};
+    const recoveredFen = recoveredIn(rows);
+    return {
+      customerCount: customers,
+      orderCount: orders,
+      unpaidFen: unpaid,
+      recoveredFen,
+      recoveryRateBp: recoveryRateBp(recoveredFen, unpaid),
+    };
+  };
+  const cameOn = Map.groupBy(came, ({ day }) => day);
+  return {
+    first: asked.from,
+    last: asked.to,
+    stages: (Object.keys(dunningStages) as DunningStage[]).map((stage) => ({
+      stage,
+      ...figures(
+        stage,
+        came.filter((row) => row.stage === stage),
+      ),
+    })),
+    total: figures(null, came),
+    days: daysTo(asked, businessDateOf(ctx.now)).map((day) => ({
+      day,
+      recoveredFen: recoveredIn(cameOn.get(day) ?? []),
+    })),
+  };
+}
+
+const daysTo = ({ from, to }: Asked, today: BusinessDate): BusinessDate[] => {
+  const last = to < today ? to : today;
+  const length = Math.max(daysBetween(from, last) + 1, 0);
+  return Array.from({ length }, (_, index) => addDays(from, index));
+};
+
+/** The overdue orders of each stage, and all of them in the row without one: a customer may be in several stages. */
+const openByStage = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
+  overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
+    .select([
+      stageIn(sql.ref('v.is_overstay'), sql`(${businessDateOf(ctx.now)}::date - v.first_due_on)`)
+        .$castTo<DunningStage | null>()
+        .as('stage'),
+      sql<number>`count(distinct v.customer_id)`.as('customers'),
+      sql<number>`count(*)`.as('orders'),
+      sql<Fen>`coalesce(sum(v.unpaid_fen), 0)::bigint`.as('unpaid'),
+    ])
+    .groupBy(sql`rollup (1)`)
+    .execute();
+
+interface Came {
+  readonly stage: DunningStage;
+  readonly day: BusinessDate;
+  readonly fen: Fen;
+}
+
+const cameByStageAndDay = (tx: Tx, asked: Asked): Promise<Came[]> =>
+  recoveries(tx, asked)
+    .select([recoveryStage.as('stage'), 'r.day', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
+    .groupBy([sql`1`, 'r.day'])
+    .execute();

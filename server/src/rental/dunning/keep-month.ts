@@ -1,0 +1,32 @@
+import { businessDateOf } from '@rental/domain/business-date';
+import { firstKeptMonth, monthOf } from '@rental/domain/rental/dunning/rolls';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+
+/**
+ * Writes down which orders are overdue when a month begins (ADR 64): the first run in the month does, later ones leave it as it is. Months
+ * that are no longer shown go.
+ */
+export async function keepMonth({ brandCode, now }: Acting, tx: Tx): Promise<void> {
+  const today = businessDateOf(now);
+  const month = monthOf(today);
+  const { rows } = await sql`
+    insert into overdue_months (brand_code, month, taken_on) values (${brandCode}, ${month}, ${today})
+    on conflict do nothing returning month`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`set local statement_timeout = '10min'`.execute(tx);
+  await sql`
+    insert into overdue_month_orders
+      (brand_code, month, order_id, store_id, channel_id, owner_id, first_due_on, is_overstay, unpaid_fen)
+    select v.brand_code, ${month}::date, v.order_id, v.store_id, v.channel_id, d.owner_id, v.first_due_on, v.is_overstay, v.unpaid_fen
+    from overdue_orders v
+    join dunning_cases d on d.brand_code = ${brandCode} and d.id = v.case_id
+    where v.brand_code = ${brandCode}`.execute(tx);
+  for (const table of ['overdue_month_orders', 'overdue_months'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('brand_code', '=', brandCode)
+      .where('month', '<', firstKeptMonth(today))
+      .execute();
+}
