@@ -71,7 +71,7 @@ export const PromiseRow = z.object({
   madeAt: Instant,
   dueOn: Day,
   amountFen: Amount,
-  /** What came in by its day. */
+  /** The amount that came in by its day. */
   paidFen: Amount,
   promiseState: State,
   /** Null: a program. */
@@ -126,7 +126,7 @@ export const listContacts = endpoint({
 });
 
 export const RolledRow = z.object({
-  /** Of the order. */
+  /** The order's own. */
   id: Id,
   orderNo: z.string(),
   customerName: z.string(),

@@ -162,7 +162,7 @@ export const boardContacts = endpoint({
     /** At the price of today; null: as above. */
     smsFen: Amount.nullable(),
     recoveredFen: Amount,
-    /** What SMS cost over what came in; null: nothing came in, or as above. */
+    /** The price of SMS over the money that came in; null: nothing came in, or as above. */
     smsCostBp: Share,
   }),
 });

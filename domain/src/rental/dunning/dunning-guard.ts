@@ -35,7 +35,7 @@ export interface GuardedCustomer {
   readonly held: HoldReason | null;
   /** The next day of 协商分期, where all that is overdue is in plans that are kept; null: something is in none. */
   readonly repaysOn: BusinessDate | null;
-  /** Where an order of the customer is with others, the kind of 移交 (`isAway`). */
+  /** The kind of 移交 by which others have an order of the customer (`isAway`); null: nobody has. */
   readonly transferred: TransferKind | null;
   readonly contactsToday: number;
   /** In seven days, today among them. */

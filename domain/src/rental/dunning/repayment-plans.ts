@@ -92,7 +92,7 @@ export interface RepaymentPlan {
 
 const totalOf = ({ parts }: RepaymentPlan): Fen => sumFen(parts.map(({ amountFen }) => amountFen));
 
-/** What of a plan is covered: what its bills owe less than they did. */
+/** The covered amount of a plan: its bills owe so much less than they did. */
 const coveredBy = (plan: RepaymentPlan, owedFen: Fen): Fen =>
   fen(Math.max(0, totalOf(plan) - owedFen));
 

@@ -2,7 +2,7 @@ import { addMonths, businessDate, type BusinessDate } from '../../business-date.
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { dunningStages, type DunningStage } from './stages.ts';
 
-/** Where an order stands at the end of a month that it began in a stage. Sent, never stored. */
+/** The place of an order at the end of a month that it began in a stage. Sent, never stored. */
 export const rollOutcomes = {
   worse: '滚入后段',
   stayed: '仍在本段',

@@ -18,7 +18,7 @@ export interface ReportChanges {
 
 type Compared = Pick<ReportContent, 'score' | 'hits' | 'sections'>;
 
-/** What differs between two reports of one provider about one person. The level follows the score and has words of its own. */
+/** The differences between two reports of one provider about one person. The level follows the score and has words of its own. */
 export function reportChanges(before: Compared, after: Compared): ReportChanges {
   return {
     hitsAdded: missingIn(before.hits, after.hits),

@@ -12,7 +12,7 @@ export interface CustomersTables {
     phone_last4: string;
     /** Empty where the number is sealed: for the release before alone (ADR 67). */
     id_number: string;
-    /** What the number is found by. Null, as the next is: the release before wrote it. */
+    /** The number is found by it. Null, as the next is: the release before wrote it. */
     identity_key: Given<string>;
     sealed_identity: Given<Buffer>;
     region: string;

@@ -108,14 +108,14 @@ export interface DunningTables {
     agreed_on: BusinessDate;
     grace_days: number;
     total_fen: Fen;
-    /** What its bills owe less than they did. */
+    /** Its bills owe so much less than they did. */
     covered_fen: Generated<Fen>;
     /** The day of the first part that is not covered; null: all are. */
     next_due_on: BusinessDate | null;
     note: string;
     /** The request that a second person agreed to. */
     approval_id: number;
-    /** Who asked for it. */
+    /** The operator who asked for it. */
     operator_id: number;
     started_at: Date;
     /** Null: it is in effect. */
@@ -182,7 +182,7 @@ export interface DunningTables {
     agency_id: Given<number>;
     /** The agency's share as it was when this was entered. */
     share_bp: Given<number>;
-    /** Who takes it on, where no agency does. */
+    /** The one who takes it on, where no agency does. */
     party_name: Given<string>;
     case_no: Given<string>;
     /** Unpaid and overdue when it was entered. */

@@ -19,5 +19,5 @@ export function agreementBody(
   }
 }
 
-/** Whether `a`, an agreement, has a text. */
+/** True where `a`, an agreement, has a text. */
 export const hasBody = sql<boolean>`(a.sealed_body is not null or a.body is not null)`;

@@ -4,7 +4,7 @@ import type { Stored } from '../../db/tables.ts';
 import { inSteps, purgedAtOnce, type Purge } from '../../jobs/purge.ts';
 import type { PersonalData } from '../../personal-data.ts';
 
-/** Who reads or writes ID numbers: a request, or a job. */
+/** A request or a job that reads or writes ID numbers. */
 export interface KnowsPersons {
   readonly brandCode: BrandCode;
   readonly personal: PersonalData;
@@ -23,7 +23,7 @@ export const idNumberOf = (
   { id_number, sealed_identity }: Pick<Stored<'customers'>, 'id_number' | 'sealed_identity'>,
 ): string => (sealed_identity === null ? id_number : personal.open(sealed_identity));
 
-/** What ID numbers are looked for by: their keys, and themselves where a row is not sealed yet. */
+/** ID numbers are looked for by their keys, and by themselves where a row is not sealed yet. */
 export const identitiesSought = (
   { brandCode, personal }: KnowsPersons,
   idNumbers: readonly string[],

@@ -21,7 +21,7 @@ export interface KnownCustomer {
   readonly street: string;
 }
 
-/** Who keeps customers: an operator, or a program. */
+/** An operator or a program that keeps customers. */
 type Keeping = KnowsPersons & { readonly now: Date };
 
 interface Kept {

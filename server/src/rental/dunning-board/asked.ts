@@ -16,7 +16,7 @@ interface Places extends ScopeValues {
   readonly ownerIs?: number | undefined;
 }
 
-/** What a card or its rows are asked for: days, as instants too, store and owner, as far as the operator reaches. */
+/** A card and its rows are asked for days, as instants too, store and owner, as far as the operator reaches. */
 export interface Asked extends Places, Days {
   readonly since: Date;
   /** Not in it. */

@@ -77,7 +77,7 @@ function coveredParts(parts: readonly RepaymentPart[], coveredFen: number) {
   });
 }
 
-/** What is asked for and not in effect, the last first. */
+/** The requests that are not in effect, the last first. */
 async function requestsOf(ctx: Context, tx: Tx, customerId: number): Promise<Answer['requests']> {
   const rows = await tx
     .selectFrom('approvals as a')

@@ -23,7 +23,7 @@ export const BoardHead = ({ figure, title, isPlain = false }: BoardHeadProps) =>
 
 interface RowsButtonProps {
   readonly text: string;
-  /** What the figure is of: 「M1 回款」. */
+  /** The subject of the figure: 「M1 回款」. */
   readonly title: string;
   /** Undefined: nothing is behind it. */
   readonly onOpen: (() => void) | undefined;

@@ -11,7 +11,7 @@ export interface AskedRows {
   readonly filters: Filters;
 }
 
-/** What all cards are asked for. */
+/** The filters of all cards. */
 export interface BoardCardProps {
   /** Days with their filters, as text. */
   readonly query: BoardQuery;

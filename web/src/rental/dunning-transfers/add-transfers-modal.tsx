@@ -112,7 +112,7 @@ function AgencyField() {
   );
 }
 
-/** What is left empty is not sent. */
+/** A field that is left empty is not sent. */
 function bodyOf(orderIds: number[], { kind, agencyId, partyName, note, nextOn }: Typed): Body {
   const isOfAgency = kind === 'agency';
   return {

@@ -105,7 +105,7 @@ function afterText(at: Parameters<typeof transferAfter>[0], step: TransferMove):
   return next === null || isOpenTransfer(next) ? '' : '办理后移交结束，不能再继续办理';
 }
 
-/** What is left empty is not sent. */
+/** A field that is left empty is not sent. */
 function bodyOf({ step, on, note, caseNo, nextOn, amountFen, proofs }: Typed): Body {
   return {
     step,

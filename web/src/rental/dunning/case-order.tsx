@@ -11,7 +11,7 @@ import { LinksSection } from '../orders/links/links-section.tsx';
 import { ParcelsSection } from '../orders/page/parcels-section.tsx';
 import { RiskSection } from '../risk/risk-section.tsx';
 
-/** What a collector asks about an order of a case: its device, parcels, risk reports and related orders. */
+/** A collector asks about an order of a case: its device, parcels, risk reports and related orders. */
 export function CaseOrder({ orderId }: { readonly orderId: number }) {
   const { data, error, refetch } = useRead('orderDetail', { params: { id: orderId } });
   if (data === undefined) {

@@ -8,7 +8,7 @@ interface OwedOrder {
   readonly owedFen: Fen;
 }
 
-/** What each order of a case owes overdue, those aside that are in 协商分期. */
+/** The overdue debt of each order of a case, without those in 协商分期. */
 export function owedOrders(bills: DeskPage['bills']): readonly OwedOrder[] {
   const planned = new Set(bills.filter(({ isPlanned }) => isPlanned).map((bill) => bill.orderId));
   const orders = new Map<number, OwedOrder>();

@@ -15,7 +15,7 @@ const qualificationFacts = ({ store }: StoreDetail): readonly Fact[] => [
   },
 ];
 
-/** What the store gets of each payment, and where it is paid to. */
+/** The store's share of each payment, and the account it is paid to. */
 export const shareFacts = ({ share, payoutAccount }: StoreDetail): readonly Fact[] => [
   {
     label: '费率',
