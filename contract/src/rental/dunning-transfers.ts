@@ -252,6 +252,7 @@ export const handToAgency = endpoint({
     'transfer_moved',
     'transfer_by_second_person',
     'transfer_nothing_owed',
+    'dunning_held',
     'agency_stopped',
     ...stepUpRefusals,
   ],

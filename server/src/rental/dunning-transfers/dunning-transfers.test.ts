@@ -195,6 +195,16 @@ test('an agency gets an order by two persons and a proof', async () => {
   expect(await codeOf(send(world, other, 'handToAgency', unproven, keyed()))).toBe(
     'step_up_needed',
   );
+  const [{ caseId } = { caseId: 0 }] = await stored<{ caseId: number }>(
+    world,
+    shop,
+    'select case_id as "caseId" from dunning_transfers where id = $1',
+    [id],
+  );
+  const held = { caseId, reason: 'hardship', note: '客户住院' } as const;
+  await send(world, shop.clerk, 'holdCase', { body: held });
+  expect(await codeOf(hand(id, other))).toBe('dunning_held');
+  await send(world, shop.admin, 'releaseCase', { body: { caseId, note: '已出院' } });
   expect((await hand(id, other)).answer.transferState).toBe('handed');
   expect(await codeOf(hand(id, other))).toBe('transfer_moved');
   expect((await first()).shareBp).toBe(2_500);

@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
+import { guardedCustomers } from '../dunning-cases/public.ts';
 import { lockAgency } from './agency-store.ts';
 import { insertSteps, lockTransfer, moveTransfer, tellCase } from './transfer-store.ts';
 
@@ -26,6 +27,7 @@ export const handToAgency =
     const state = transferAfter(transfer, 'entrust') ?? refuse('transfer_moved');
     if (transfer.operator_id === ctx.operator.id) refuse('transfer_by_second_person');
     if (!(await isOverdue(ctx, tx, transfer.order_id))) refuse('transfer_nothing_owed');
+    await refuseHeld(ctx, tx, transfer.customer_id);
     const agency = await lockAgency(ctx, tx, orNotFound(transfer.agency_id ?? undefined));
     if (!agency.is_active) refuse('agency_stopped');
     const today = businessDateOf(ctx.now);
@@ -44,6 +46,13 @@ export const handToAgency =
     });
     return { id, transferState: state };
   };
+
+/** A complaint or a hold stops the hand-over, too: an agency would press a customer whom we may not. */
+async function refuseHeld({ brandCode, now }: Context, tx: Tx, customerId: number): Promise<void> {
+  const customers = await guardedCustomers(tx, { brand: brandCode, now }, [customerId]);
+  const { held } = orNotFound(customers.get(customerId));
+  if (held !== null) refuse('dunning_held', { reason: held });
+}
 
 const isOverdue = async ({ brandCode }: Context, tx: Tx, orderId: number): Promise<boolean> =>
   (await tx
