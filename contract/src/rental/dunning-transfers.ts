@@ -253,6 +253,7 @@ export const handToAgency = endpoint({
     'transfer_by_second_person',
     'transfer_nothing_owed',
     'dunning_held',
+    'dunning_repaying',
     'agency_stopped',
     ...stepUpRefusals,
   ],

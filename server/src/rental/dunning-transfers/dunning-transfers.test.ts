@@ -3,6 +3,7 @@ import { fen } from '@rental/domain/money';
 import { agencyShareOf } from '@rental/domain/rental/dunning/transfers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
+import { agreeToPlan, askForPlan, somePlan } from '../../testing/orders/repayments.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { someOperator, someRole } from '../../testing/people/people.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
@@ -208,6 +209,16 @@ test('an agency gets an order by two persons and a proof', async () => {
   expect((await hand(id, other)).answer.transferState).toBe('handed');
   expect(await codeOf(hand(id, other))).toBe('transfer_moved');
   expect((await first()).shareBp).toBe(2_500);
+});
+
+test('a customer who keeps 协商分期 is handed to no agency', async () => {
+  const { id: orderId } = await late.late();
+  const plan = await somePlan(world, shop.clerk, orderId);
+  const approvalId = await askForPlan(world, shop.clerk, plan);
+  await agreeToPlan(world, [shop.clerk, shop.admin], approvalId);
+  await add([orderId], { kind: 'agency', agencyId: await agency() });
+  const { id } = await first();
+  expect(await codeOf(hand(id, await colleague()))).toBe('dunning_repaying');
 });
 
 test('two who hand an order to an agency at once do it once, and a stopped agency or a paid order is not handed', async () => {

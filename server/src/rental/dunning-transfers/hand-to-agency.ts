@@ -27,7 +27,7 @@ export const handToAgency =
     const state = transferAfter(transfer, 'entrust') ?? refuse('transfer_moved');
     if (transfer.operator_id === ctx.operator.id) refuse('transfer_by_second_person');
     if (!(await isOverdue(ctx, tx, transfer.order_id))) refuse('transfer_nothing_owed');
-    await refuseHeld(ctx, tx, transfer.customer_id);
+    await refuseKept(ctx, tx, transfer.customer_id);
     const agency = await lockAgency(ctx, tx, orNotFound(transfer.agency_id ?? undefined));
     if (!agency.is_active) refuse('agency_stopped');
     const today = businessDateOf(ctx.now);
@@ -47,11 +47,12 @@ export const handToAgency =
     return { id, transferState: state };
   };
 
-/** A complaint or a hold stops the hand-over, too: an agency would press a customer whom we may not. */
-async function refuseHeld({ brandCode, now }: Context, tx: Tx, customerId: number): Promise<void> {
+/** An agency presses nobody whom we may not press: a complaint, a hold, and 协商分期 that is kept stop the hand-over, too. */
+async function refuseKept({ brandCode, now }: Context, tx: Tx, customerId: number): Promise<void> {
   const customers = await guardedCustomers(tx, { brand: brandCode, now }, [customerId]);
-  const { held } = orNotFound(customers.get(customerId));
+  const { held, repaysOn } = orNotFound(customers.get(customerId));
   if (held !== null) refuse('dunning_held', { reason: held });
+  if (repaysOn !== null) refuse('dunning_repaying', { repaysOn });
 }
 
 const isOverdue = async ({ brandCode }: Context, tx: Tx, orderId: number): Promise<boolean> =>
