@@ -252,12 +252,17 @@ export function openOrderFixture(
     return { orderId, billId: first };
   };
 
-  /** A rental whose one bill is overdue, and 协商分期 of it. */
-  const lateToPlan = async (by: Caller) => {
+  /** A rental whose one bill is overdue. */
+  const lateRental = async (): Promise<number> => {
     const one = await ofOneCustomer();
     holds.wait(-longAgo);
     const { orderId } = await rental({ ...free, ...one, term_count: 1 });
     holds.wait(longAgo);
+    return orderId;
+  };
+  /** The same, and 协商分期 of it. */
+  const lateToPlan = async (by: Caller) => {
+    const orderId = await lateRental();
     return [orderId, await somePlan(world, by, orderId)] as const;
   };
 
@@ -372,6 +377,7 @@ export function openOrderFixture(
     frozen,
     secured,
     signed,
+    lateRental,
     lateToPlan,
     reletPair,
     signedRelet,

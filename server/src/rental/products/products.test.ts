@@ -304,7 +304,9 @@ test('categories make a tree of three levels; a category finds what is in those 
       })
     ).refusal.fields,
   ).toEqual({ name: '同级已有同名类目' });
-  expect((await remove(low)).refusal.message).toBe('类目正在使用：商品1个、下级类目0个，请先移走');
+  expect((await remove(low)).refusal.message).toBe(
+    '类目正在使用：商品1个、店铺0个、下级类目0个，请先移走',
+  );
   await stored(world, shop, `update products set category_id = null where code = 'CAM'`);
   expect((await remove(low)).status).toBe(200);
   expect((await remove(low)).refusal.code).toBe('product_category_not_found');

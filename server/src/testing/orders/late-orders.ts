@@ -12,16 +12,6 @@ export async function registerOverdue(world: World, shop: Shop): Promise<void> {
   await overdueKeeper.run({}, aRun(world, shop));
 }
 
-/** An order of ten weeks ago whose first bills are overdue today. */
-export async function overdueRental(world: World, shop: Shop): Promise<number> {
-  const today = world.now;
-  world.now = new Date(today.getTime() - 70 * 86_400_000);
-  const { id } = await rentedOrder(world, shop, { term_count: 3, total_rent_fen: fen(300_00) });
-  world.now = today;
-  await registerOverdue(world, shop);
-  return id;
-}
-
 /**
  * A world on 2026-09-21, and orders of three bills of ¥100.00 that fall due on 09-21, 10-21 and 11-21: on 11-21 the first two are
  * 61 and 31 days late.

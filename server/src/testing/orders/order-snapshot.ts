@@ -55,6 +55,7 @@ const parts = {
   buyouts: `select state, price_fen, rent_paid_fen, close_reason from order_buyouts where order_id in ${ofOrders}`,
   claims: `select insurer, case_no, claimed_fen, received_fen, withdrawn_fen, state from insurance_claims where order_id in ${ofOrders}`,
   losses: `select written_fen, recovered_fen, state, reason from order_losses where order_id in ${ofOrders}`,
+  debtTransfers: `select kind as given_to, state as transfer_state, owed_fen from dunning_transfers where order_id in ${ofOrders}`,
   handOvers: `select reason from order_hand_overs where order_id in ${ofOrders}`,
   steps: `select step, state, amount_fen, overpaid_fen, refunded_at is not null as refunded from authorization_steps
     where order_id in ${ofOrders}`,

@@ -5,7 +5,7 @@ import { photoBy } from '../providers/photos.ts';
 import { given, reletTerms, type Ready, type Setup, type OrderFixture } from '../order-fixture.ts';
 import type { Caller } from '../world.ts';
 import type { PlainCommand } from './command-names.ts';
-import { overdueRental } from './late-orders.ts';
+import { registerOverdue } from './late-orders.ts';
 
 const unrecognised = { outcome: 'faceFailed', faceFailures: maxFaceFailures };
 const reason = { reason: '客户要求' };
@@ -189,7 +189,8 @@ export const plainSetups: Readonly<Record<PlainCommand, readonly Setup[]>> = {
 
   addDunningTransfers: [
     async (at) => {
-      const orderId = await overdueRental(at.world, at.world.alpha);
+      const orderId = await at.lateRental();
+      await registerOverdue(at.world, at.world.alpha);
       return { orderId, body: { orderIds: [orderId], kind: 'court', note: '协商未果' } };
     },
   ],
