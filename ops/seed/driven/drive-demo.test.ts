@@ -86,7 +86,7 @@ const found = {
   追回中设备: `devices where state = 'tracing'`,
   续租列表: 'orders where relet_of is not null',
   超期未归还: 'orders where overstay_counted_on is not null and lock is null',
-  合同正文: 'agreements where body is not null and signed_at is not null',
+  合同正文: 'agreements where sealed_body is not null and signed_at is not null',
   电子签: 'agreement_parties where signed_at is not null',
   公证: `notarizations where state = 'issued'`,
   存证上链: `chain_records where state = 'success'`,
