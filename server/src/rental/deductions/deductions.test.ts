@@ -1,6 +1,7 @@
 import type { DeductionResult } from '@rental/domain/rental/deductions/attempt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { differences, doMoney, rentedOrder } from '../../testing/orders/money.ts';
+import { agreeToPlan, askForPlan, somePlan } from '../../testing/orders/repayments.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { stored } from '../../testing/wire/rows.ts';
@@ -94,6 +95,18 @@ test('a bill that fell due while no worker ran is deducted when one does, unless
     { state: 'processing', amount_fen: 10_025 },
   ]);
   expect(await fixture.triesOf(third)).toEqual([]);
+});
+
+test('what is in 协商分期 is not deducted by itself', async () => {
+  const { orderId, billIds } = await fixture.signedOrder();
+  fixture.wait(35 * 86_400);
+  const { clerk: asker, admin } = world.alpha;
+  const approvalId = await askForPlan(world, asker, await somePlan(world, asker, orderId));
+  expect((await agreeToPlan(world, [asker, admin], approvalId)).status).toBe(200);
+
+  await fixture.run();
+
+  for (const billId of billIds) expect(await fixture.triesOf(billId)).toEqual([]);
 });
 
 test('what an operator has begun on an old bill goes on by itself, as the plan says', async () => {
