@@ -1,4 +1,5 @@
 import { CodeOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { App, Avatar, Dropdown, type MenuProps } from 'antd';
 import { signOut, useSession } from '../../http/session.ts';
 import { useOpenTab } from '../../ui/tab-location.ts';
@@ -13,6 +14,7 @@ const centerPath = '/user/center';
  */
 export function UserMenu() {
   const { modal } = App.useApp();
+  const queries = useQueryClient();
   const openTab = useOpenTab();
   const routes = useRoutes();
   const user = useSession((session) => session.user);
@@ -25,7 +27,10 @@ export function UserMenu() {
       content: '确定退出系统吗？',
       okText: '确定',
       cancelText: '取消',
-      onOk: signOut,
+      onOk: async () => {
+        await queries.cancelQueries(); // what is still asked would be refused once the login has ended
+        await signOut();
+      },
     });
   };
   const center: MenuProps['items'] =
