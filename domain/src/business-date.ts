@@ -54,3 +54,6 @@ export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dateOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
+
+/** The first day of the month of a day: a month is named by it. */
+export const monthOf = (day: BusinessDate): BusinessDate => businessDate(`${day.slice(0, 7)}-01`);

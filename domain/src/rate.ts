@@ -22,6 +22,10 @@ export function bpOfPercent(text: string): number | null {
   return Number(whole) * 100 + Number(hundredths.padEnd(2, '0'));
 }
 
+/** A part of a whole in basis points, rounded to the nearest; null: there is no whole. */
+export const bpOf = (part: Fen, whole: Fen): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000);
+
 /** A share of an amount by a rate in basis points, half a fen up: 5% of 1010 fen is 51. Neither is negative. */
 export function shareOf(amount: Fen, bp: number): Fen {
   const product = amount * bp;

@@ -1,5 +1,4 @@
-import { addDays, addMonths, businessDateOf } from '@rental/domain/business-date';
-import { monthOf } from '@rental/domain/money/accounting/months';
+import { monthOf, addDays, addMonths, businessDateOf } from '@rental/domain/business-date';
 import { checkBooksAtLength } from '@rental/server/money/ledger/public';
 import { monthBooker } from '@rental/server/money/accounting/public';
 import { openPool } from '@rental/server/db/pool';

@@ -1,5 +1,4 @@
-import { addMonths, businessDateOf } from '@rental/domain/business-date';
-import { monthOf } from '@rental/domain/money/accounting/months';
+import { monthOf, addMonths, businessDateOf } from '@rental/domain/business-date';
 import { expect } from '@playwright/test';
 import { changeAsOwner } from '../../support/database.ts';
 import { newRental, newShop } from '../../support/money-shop.ts';

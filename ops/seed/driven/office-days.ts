@@ -1,7 +1,6 @@
-import { addMonths, businessDate, daysBetween } from '@rental/domain/business-date';
+import { monthOf, addMonths, businessDate, daysBetween } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { usualPolicy } from '@rental/domain/money/accounting/policy';
-import { monthOf } from '@rental/domain/money/accounting/months';
 import { setPayoutTerms } from '@rental/server/rental/settlements/public';
 import { at } from '../random.ts';
 import type { Caller, DemoApp } from './demo-app.ts';

@@ -1,4 +1,4 @@
-import { addDays, addMonths, businessDate, type BusinessDate } from '../../business-date.ts';
+import { addDays, addMonths, type BusinessDate } from '../../business-date.ts';
 import { done, refused, type Result } from '../../result.ts';
 import type { SubjectKind } from '../ledger/accounts.ts';
 
@@ -16,9 +16,6 @@ export const entrySubjects: Readonly<Record<SubjectKind, string>> = {
   providerAccount: '服务费',
   device: '租赁设备',
 };
-
-/** A month by its first day. */
-export const monthOf = (day: BusinessDate): BusinessDate => businessDate(`${day.slice(0, 7)}-01`);
 
 export const lastDayOf = (month: BusinessDate): BusinessDate => addDays(addMonths(month, 1), -1);
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, businessDate } from '../../business-date.ts';
+import { monthOf, addDays, businessDate } from '../../business-date.ts';
 import { fen, sumFen } from '../../money.ts';
-import { firstKeptMonth, monthOf, recoveryRateBp, rollOf, rollsOf, type Rolled } from './rolls.ts';
+import { firstKeptMonth, recoveryRateBp, rollOf, rollsOf, type Rolled } from './rolls.ts';
 import { dunningStages, stageOf, type DunningStage } from './stages.ts';
 
 const stages = Object.keys(dunningStages) as DunningStage[];

@@ -1,5 +1,6 @@
-import { addMonths, businessDate, type BusinessDate } from '../../business-date.ts';
+import { addMonths, monthOf, type BusinessDate } from '../../business-date.ts';
 import { fen, sumFen, type Fen } from '../../money.ts';
+import { bpOf } from '../../rate.ts';
 import { dunningStages, type DunningStage } from './stages.ts';
 
 /** The place of an order at the end of a month that it began in a stage. Sent, never stored. */
@@ -53,7 +54,7 @@ export const rollsOf = (rolled: readonly Rolled[]): StageRoll[] =>
     const whole = summed(began);
     const outcomes = (Object.keys(rollOutcomes) as RollOutcome[]).map((outcome) => {
       const part = summed(began.filter(({ to }) => rollOf(from, to) === outcome));
-      return { outcome, ...part, shareBp: shareBp(part.fen, whole.fen) };
+      return { outcome, ...part, shareBp: bpOf(part.fen, whole.fen) };
     });
     return { from, ...whole, outcomes };
   });
@@ -63,16 +64,9 @@ const summed = (rolled: readonly Rolled[]) => ({
   fen: sumFen(rolled.map((one) => one.fen)),
 });
 
-/** A part of a whole in 1/10,000, rounded to the nearest; null: there is no whole. */
-export const shareBp = (part: Fen, whole: Fen): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 10_000);
-
 /** 回款率: what came in over that and what is still unpaid; null: neither is anything. */
 export const recoveryRateBp = (recoveredFen: Fen, unpaidFen: Fen): number | null =>
-  shareBp(recoveredFen, fen(recoveredFen + unpaidFen));
-
-/** The first day of the month of a day. */
-export const monthOf = (day: BusinessDate): BusinessDate => businessDate(`${day.slice(0, 7)}-01`);
+  bpOf(recoveredFen, fen(recoveredFen + unpaidFen));
 
 /** The beginnings of months are kept for so many months. */
 export const keptMonths = 13;

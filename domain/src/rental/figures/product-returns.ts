@@ -1,4 +1,5 @@
 import type { Fen } from '../../money.ts';
+import { bpOf } from '../../rate.ts';
 
 /** A product with its devices, the rent that its orders paid, and its profit of the closed months. */
 export interface KeptProduct {
@@ -22,6 +23,6 @@ export const productFigures = (
   hasClosedMonth: boolean,
 ): ProductFigures => ({
   ...kept,
-  returnBp: kept.costFen === 0 ? null : Math.round((kept.collectedFen / kept.costFen) * 10_000),
+  returnBp: bpOf(kept.collectedFen, kept.costFen),
   profitFen: hasClosedMonth ? profitFen : null,
 });

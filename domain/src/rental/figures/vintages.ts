@@ -1,5 +1,6 @@
 import { addDays, addMonths, businessDate, type BusinessDate } from '../../business-date.ts';
 import { sumFen, type Fen } from '../../money.ts';
+import { bpOf } from '../../rate.ts';
 
 /** Ages are month ends, from the end of the month in which a rental starts (0) to the one twelve months later. */
 export const lastAge = 12;
@@ -59,7 +60,7 @@ export const vintagesOf = (rents: readonly VintageRent[], today: BusinessDate): 
       contractedFen,
       cells: cells
         .filter(({ asOf }) => asOf < today)
-        .map((cell) => ({ ...cell, shareBp: shareBp(cell.overdueFen, contractedFen) })),
+        .map((cell) => ({ ...cell, shareBp: bpOf(cell.overdueFen, contractedFen) })),
     };
   });
 
@@ -73,6 +74,3 @@ function cellOf(own: readonly VintageRent[], first: BusinessDate, age: number) {
     overdueFen: sumFen(overdue.map(({ fen }) => fen)),
   };
 }
-
-const shareBp = (overdueFen: Fen, contractedFen: Fen): number | null =>
-  contractedFen === 0 ? null : Math.round((overdueFen / contractedFen) * 10_000);

@@ -1,7 +1,7 @@
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import { monthOf, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { DeviceExit, DeviceFacts } from '@rental/domain/money/accounting/device-position';
-import { lastDayOf, monthOf } from '@rental/domain/money/accounting/months';
+import { lastDayOf } from '@rental/domain/money/accounting/months';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
 import { deviceMoves, type DeviceState } from '@rental/domain/rental/devices/device-state';
 import { sql } from 'kysely';

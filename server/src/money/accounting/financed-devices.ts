@@ -1,6 +1,11 @@
-import { businessDate, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import {
+  monthOf,
+  businessDate,
+  businessDateOf,
+  type BusinessDate,
+} from '@rental/domain/business-date';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
-import { lastDayOf, monthOf } from '@rental/domain/money/accounting/months';
+import { lastDayOf } from '@rental/domain/money/accounting/months';
 import { bookValue } from '@rental/domain/rental/devices/book-value';
 import type { DeviceEvent } from '@rental/domain/rental/devices/device-state';
 import { sql, type RawBuilder } from 'kysely';

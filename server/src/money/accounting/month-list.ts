@@ -1,7 +1,12 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { listMonths as call, MonthRow } from '@rental/contract/money/accounting';
-import { addMonths, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { lastDayOf, monthOf } from '@rental/domain/money/accounting/months';
+import {
+  monthOf,
+  addMonths,
+  businessDateOf,
+  type BusinessDate,
+} from '@rental/domain/business-date';
+import { lastDayOf } from '@rental/domain/money/accounting/months';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { boardContacts as call } from '@rental/contract/rental/dunning-board';
 import type { Fen } from '@rental/domain/money';
 import { contactWays, type ContactWay } from '@rental/domain/rental/dunning/contacts';
-import { shareBp } from '@rental/domain/rental/dunning/rolls';
+import { bpOf } from '@rental/domain/rate';
 import { smsCost } from '@rental/domain/rental/top-ups/auto-top-up';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
@@ -36,7 +36,7 @@ export async function boardContacts(
     smsParts: parts,
     smsFen,
     recoveredFen,
-    smsCostBp: smsFen === null ? null : shareBp(smsFen, recoveredFen),
+    smsCostBp: smsFen === null ? null : bpOf(smsFen, recoveredFen),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { boardPromises as call } from '@rental/contract/rental/dunning-board';
 import { fen, type Fen } from '@rental/domain/money';
-import { shareBp } from '@rental/domain/rental/dunning/rolls';
+import { bpOf } from '@rental/domain/rate';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -24,7 +24,7 @@ export async function boardPromises(
     rows: rows.map((row) => ({
       ...row,
       name: names.get(row.operatorId) ?? null,
-      inTimeBp: shareBp(row.inTimeFen, fen(row.promisedFen - row.openFen)),
+      inTimeBp: bpOf(row.inTimeFen, fen(row.promisedFen - row.openFen)),
     })),
   };
 }

@@ -1,10 +1,11 @@
 import {
+  monthOf,
   addMonths,
   businessDate,
   businessDateOf,
   type BusinessDate,
 } from '@rental/domain/business-date';
-import { keptMonths, monthOf } from '@rental/domain/rental/dunning/rolls';
+import { keptMonths } from '@rental/domain/rental/dunning/rolls';
 import type { DunningStage } from '@rental/domain/rental/dunning/stages';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';

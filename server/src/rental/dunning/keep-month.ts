@@ -1,5 +1,5 @@
-import { businessDateOf } from '@rental/domain/business-date';
-import { firstKeptMonth, monthOf } from '@rental/domain/rental/dunning/rolls';
+import { monthOf, businessDateOf } from '@rental/domain/business-date';
+import { firstKeptMonth } from '@rental/domain/rental/dunning/rolls';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';

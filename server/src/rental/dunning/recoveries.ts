@@ -1,5 +1,4 @@
-import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { monthOf } from '@rental/domain/rental/dunning/rolls';
+import { monthOf, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import type { Tx } from '../../db/transaction.ts';
 import { placedWithin, type ScopeValues } from '../../people/data-scope/public.ts';
 

@@ -1,5 +1,5 @@
-import { addMonths, businessDateOf, startOf } from '@rental/domain/business-date';
-import { lastDayOf, monthOf } from '@rental/domain/money/accounting/months';
+import { monthOf, addMonths, businessDateOf, startOf } from '@rental/domain/business-date';
+import { lastDayOf } from '@rental/domain/money/accounting/months';
 import { contract, type CallName } from '@rental/contract/contract';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
