@@ -22,7 +22,7 @@ interface Change {
 }
 
 interface Judged {
-  /** The bills as they are once a broken plan has left them. */
+  /** The bills as they are once a plan that has ended has left them. */
   readonly bills: readonly OwedBill[];
   readonly ended: 'kept' | 'broken' | null;
 }
@@ -49,12 +49,11 @@ export async function judgeRepayment(
   const judged = judgedRepayment(plan, amounts, today);
   await writePlan(ctx, tx, plan, judged);
   if (judged.state === 'active') return asTheyAre;
-  if (judged.state === 'kept') return { bills: after, ended: 'kept' };
-  await tellBroken(ctx, tx, order);
-  return { bills: leftBy(plan, after), ended: 'broken' };
+  if (judged.state === 'broken') await tellBroken(ctx, tx, order);
+  return { bills: leftBy(plan, after), ended: judged.state };
 }
 
-/** The bills once their plan has ended before it was kept. */
+/** The bills once their plan has ended. */
 export const leftBy = (
   { bill_ids: ids }: Pick<OpenPlan, 'bill_ids'>,
   bills: readonly OwedBill[],

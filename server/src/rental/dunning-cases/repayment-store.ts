@@ -31,7 +31,7 @@ type Outcome = Pick<JudgedRepayment, 'coveredFen' | 'next'> & {
   readonly state: JudgedRepayment['state'] | 'cancelled';
 };
 
-/** Writes how far a plan is kept. One that is broken or cancelled leaves its bills: their late fee grows on from the day of the agreement. */
+/** Writes how far a plan is kept. One that has ended leaves its bills: what one of them owes again bears a late fee, and is dunned, as any other. */
 export async function writePlan(
   { brandCode, now }: Pick<Acting, 'brandCode' | 'now'>,
   tx: Tx,
@@ -49,7 +49,7 @@ export async function writePlan(
     .where('brand_code', '=', brandCode)
     .where('id', '=', id)
     .execute();
-  if (state === 'broken' || state === 'cancelled') await stopLateFee(tx, brandCode, billIds, null);
+  if (state !== 'active') await stopLateFee(tx, brandCode, billIds, null);
 }
 
 /** Stops the late fee of bills whose order is locked after a day; null: it grows on. */

@@ -68,7 +68,7 @@ async function lockedOverdue(ctx: Context, tx: Tx, ids: readonly number[]): Prom
   return rows.length === ids.length ? rows : refuse('transfer_not_overdue');
 }
 
-/** Nobody goes out to a customer whom the guard keeps from us. */
+/** Refuses a visit where the guard forbids contact with the customer. */
 async function refuseKept(ctx: Context, tx: Tx, customerIds: readonly number[]): Promise<void> {
   const of = { brand: ctx.brandCode, now: ctx.now };
   const customers = await guardedCustomers(tx, of, [...new Set(customerIds)]);

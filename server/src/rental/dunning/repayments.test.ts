@@ -1,5 +1,6 @@
 import { fen } from '@rental/domain/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
 import { differences } from '../../testing/orders/money.ts';
 import { agreeToPlan, askForPlan, somePlan } from '../../testing/orders/repayments.ts';
@@ -119,6 +120,7 @@ test('the late fee stands still while a plan is kept, and a plan that is paid up
   const steps = (await late.page(caseId)).timeline.map(({ step }) => step);
   expect(steps).toContain('planKept');
   expect(await differences(world, shop)).toEqual([]);
+  await proveBooks(world, shop); // no late fee stands still any more
 });
 
 test('a missed part breaks the plan after its days of grace, and the late fee is as if there never was one', async () => {

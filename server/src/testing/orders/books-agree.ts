@@ -6,7 +6,7 @@ import { wrongRollups } from './wrong-rollups.ts';
 /** After every test the books, bills and figures of its shop agree. Throws if they do not. */
 export async function proveBooks(world: World, shop: Shop): Promise<void> {
   const wrong: object[] = [...(await differences(world, shop))];
-  for (const query of [...wrongRollups, wrongParts])
+  for (const query of [...wrongRollups, wrongParts, stoppedForNothing])
     wrong.push(...(await stored<object & Record<string, unknown>>(world, shop, query)));
   if (wrong.length > 0) throw new Error(`It left behind ${JSON.stringify(wrong)}`);
 }
@@ -32,3 +32,8 @@ const wrongParts = `
   from books b full join parts p on p.order_id = b.order_id and p.account = b.account and p.bill_id is not distinct from b.bill_id
   where coalesce(b.fen, 0) <> coalesce(p.fen, 0) and not exists (
     select from acts where kind = 'opening' and order_id = coalesce(b.order_id, p.order_id))`;
+
+/** Bills whose late fee stands still are those of 协商分期 that is in effect. */
+const stoppedForNothing = `
+  select b.id as "stopped for nothing" from bills b where b.late_fee_stopped_on is not null and not exists (
+    select from repayment_bills r join repayment_plans p on p.id = r.plan_id where r.bill_id = b.id and p.state = 'active')`;

@@ -65,10 +65,7 @@ export const orderFilters = declare<OrderQuery>({
   idNumber: filter({
     label: '身份证',
     words: (idNumber: string) => maskIdNumber(idNumber),
-    values: (idNumber, reach) => {
-      const { keys, idNumbers } = identitiesSought(reach, [idNumber.toUpperCase()]);
-      return { keys, idNumbers };
-    },
+    values: (idNumber, reach) => ({ ...identitiesSought(reach, [idNumber.toUpperCase()]) }),
     narrow: (orders, sought, { db, brand }) =>
       orders.where(
         'o.customer_id',
