@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@rental/server/db/open-database';
-import { inTransaction } from '@rental/server/db/transaction';
 import type { Storage } from '@rental/server/gateways/storage/storage';
-import { personalData } from '@rental/server/personal-data';
-import { sealOpenIdentities } from '@rental/server/rental/customers/identity-columns';
 import { planBrands } from './brand-plans.ts';
 import { addDemoApps } from './demo-apps.ts';
 import { driveDemo } from './driven/drive-demo.ts';
 import { addProductPictures } from './product-pictures.ts';
 import { at } from './random.ts';
+import { sealIdentities } from './seal-identities.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export const defaultSeed = { brands: 3, orders: 600 } as const;
@@ -46,15 +44,6 @@ export async function seedWhereEmpty(database: Database, place: Place): Promise<
   for (const brand of brands) await sealIdentities(database, brand, place.secretKey);
   await rm(unfinished);
 }
-
-/** Rows that are written in bulk have their ID numbers in the open until now. */
-const sealIdentities = (database: Database, brand: string, secretKey: string) =>
-  sealOpenIdentities(personalData(secretKey))({
-    brand,
-    now: () => new Date(),
-    signal: new AbortController().signal,
-    transaction: (mode, work) => inTransaction(database.app, brand, mode, work),
-  });
 
 async function emptyAll({ owner }: Database): Promise<void> {
   const { rows } = await owner.query<{ tables: string }>(

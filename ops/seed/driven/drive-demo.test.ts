@@ -7,9 +7,11 @@ import { inTransaction } from '@rental/server/db/transaction';
 import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
 import { checkBooks } from '@rental/server/money/ledger/public';
 import { wrongRollups } from '@rental/server/testing/orders/wrong-rollups';
+import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { planBrands } from '../brand-plans.ts';
 import { at } from '../random.ts';
+import { sealIdentities } from '../seal-identities.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { driveDemo } from './drive-demo.ts';
 
@@ -31,8 +33,29 @@ async function demoAt(today: Date): Promise<Error[]> {
   await seedDemo(database, { brands: 1, orders: 40, today, dataDir, onProgress: () => {} });
   const storage = diskStorage(join(dataDir, 'files'));
   const secretKey = 'of the tests alone, 0123456789abcdef';
-  return driveDemo({ database, plan, today, dataDir, storage, secretKey });
+  const faults = await driveDemo({ database, plan, today, dataDir, storage, secretKey });
+  await sealIdentities(database, plan.code, secretKey);
+  return faults;
 }
+
+/** An ID number that stands by itself: a region, a day of birth, a sequence and its check. */
+const idNumber =
+  /(?<![\da-f])[1-6]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX](?![\da-f])/;
+
+/** The tables in which whoever has stolen the database reads an ID number. */
+const tablesWithIdentities = (): Promise<string[]> =>
+  inTransaction(database.owner, plan.code, 'read only', async (tx) => {
+    const tables = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(tx);
+    const open: string[] = [];
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.table(name)} t`.execute(tx);
+      if (rows.some(({ row }) => idNumber.test(row))) open.push(name);
+    }
+    return open;
+  });
 
 /** The rows of the brand that the application's role sees. */
 async function seen<Row extends object>(statement: string): Promise<Row[]> {
@@ -147,6 +170,7 @@ test('a newcomer finds something in every list, from orders whose books and figu
   // nobody is signed in, and what 旗舰店 signed in with opens nothing: it was a hash of low cost
   expect(await countOf('sessions')).toBe(0);
   expect(await countOf(`operators where password_hash like '%m=8,%'`)).toBe(0);
+  expect(await tablesWithIdentities()).toEqual([]);
 });
 
 test('late on the last of February every story comes to its end, and nothing is of tomorrow', async () => {
