@@ -95,6 +95,7 @@ import * as riskLists from './rental/risk-lists.ts';
 import * as orderLinks from './rental/order-links.ts';
 import * as topUps from './rental/top-ups.ts';
 import * as shopOpening from './rental/shop-opening.ts';
+import * as storeMoves from './rental/store-moves.ts';
 import * as stores from './rental/stores.ts';
 import * as takeover from './rental/takeover.ts';
 import * as uploads from './uploads.ts';
@@ -194,6 +195,7 @@ export const contract = {
   ...callsOf(productImports),
   ...callsOf(productCategories),
   ...callsOf(stores),
+  ...callsOf(storeMoves),
   ...callsOf(shopOpening),
   ...callsOf(customers),
   ...callsOf(audit),

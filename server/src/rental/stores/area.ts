@@ -1,3 +1,4 @@
+import * as moves from '@rental/contract/rental/store-moves';
 import * as calls from '@rental/contract/rental/stores';
 import type { ServerArea, ServingTools } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
@@ -18,14 +19,14 @@ function serveStores(serving: Serving, { links }: ServingTools): void {
   serve(serving, calls.createStore, createStore);
   serve(serving, calls.updateStore, updateStore);
   serve(serving, calls.saveQualification, saveQualification);
-  serve(serving, calls.signStore, signStore);
-  serve(serving, calls.submitStore, submitStore);
-  serve(serving, calls.withdrawStore, withdrawStore);
-  serve(serving, calls.reviewStore, reviewStore);
-  serve(serving, calls.openStore, openStore);
-  serve(serving, calls.freezeStore, freezeStore);
-  serve(serving, calls.unfreezeStore, unfreezeStore);
-  serve(serving, calls.setPremiumStore, setPremium);
+  serve(serving, moves.signStore, signStore);
+  serve(serving, moves.submitStore, submitStore);
+  serve(serving, moves.withdrawStore, withdrawStore);
+  serve(serving, moves.reviewStore, reviewStore);
+  serve(serving, moves.openStore, openStore);
+  serve(serving, moves.freezeStore, freezeStore);
+  serve(serving, moves.unfreezeStore, unfreezeStore);
+  serve(serving, moves.setPremiumStore, setPremium);
   serve(serving, calls.savePickupPoints, savePickupPoints);
 }
 

@@ -3,7 +3,7 @@ import type {
   freezeStore as freezeCall,
   setPremiumStore as premiumCall,
   unfreezeStore as unfreezeCall,
-} from '@rental/contract/rental/stores';
+} from '@rental/contract/rental/store-moves';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';

@@ -4,7 +4,7 @@ import type {
   reviewStore as reviewCall,
   submitStore as submitCall,
   withdrawStore as withdrawCall,
-} from '@rental/contract/rental/stores';
+} from '@rental/contract/rental/store-moves';
 import { businessDateOf } from '@rental/domain/business-date';
 import { checkQualification } from '@rental/domain/rental/stores/qualification';
 import {

@@ -1,5 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { signStore as call } from '@rental/contract/rental/stores';
+import type { signStore as call } from '@rental/contract/rental/store-moves';
 import { businessDateOf } from '@rental/domain/business-date';
 import { checkSigning } from '@rental/domain/rental/stores/store-signing';
 import type { Tx } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { freezeStore } from '@rental/contract/rental/stores';
+import { freezeStore } from '@rental/contract/rental/store-moves';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog, type RunningCommand } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';

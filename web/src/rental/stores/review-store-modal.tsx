@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd';
-import { reviewStore } from '@rental/contract/rental/stores';
+import { reviewStore } from '@rental/contract/rental/store-moves';
 import { useCommand } from '../../http/use-command.ts';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { DetailDialog } from './detail-dialog.tsx';

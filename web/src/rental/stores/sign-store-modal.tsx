@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { signStore } from '@rental/contract/rental/stores';
+import { signStore } from '@rental/contract/rental/store-moves';
 import type { ArgsOf } from '../../http/call.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
