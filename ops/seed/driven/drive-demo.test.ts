@@ -7,7 +7,6 @@ import { inTransaction } from '@rental/server/db/transaction';
 import { diskStorage } from '@rental/server/gateways/storage/disk-storage';
 import { checkBooks } from '@rental/server/money/ledger/public';
 import { wrongRollups } from '@rental/server/testing/orders/wrong-rollups';
-import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { planBrands } from '../brand-plans.ts';
 import { at } from '../random.ts';
@@ -42,24 +41,9 @@ async function demoAt(today: Date): Promise<Error[]> {
 const idNumber =
   /(?<![\da-f])[1-6]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX](?![\da-f])/;
 
-/** The tables in which whoever has stolen the database reads an ID number. */
-const tablesWithIdentities = (): Promise<string[]> =>
-  inTransaction(database.owner, plan.code, 'read only', async (tx) => {
-    const tables = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(tx);
-    const open: string[] = [];
-    for (const { name } of tables.rows) {
-      const { rows } = await sql<{
-        row: string;
-      }>`select t::text as row from ${sql.table(name)} t`.execute(tx);
-      if (rows.some(({ row }) => idNumber.test(row))) open.push(name);
-    }
-    return open;
-  });
-
-/** The rows of the brand that the application's role sees. */
-async function seen<Row extends object>(statement: string): Promise<Row[]> {
-  const client = await database.app.connect();
+/** The rows of the brand that the application's role sees, or the owner of the database. */
+async function seen<Row extends object>(statement: string, pool = database.app): Promise<Row[]> {
+  const client = await pool.connect();
   try {
     await client.query(`begin; set local app.brand = '${plan.code}'`);
     return (await client.query<Row>(statement)).rows;
@@ -67,6 +51,22 @@ async function seen<Row extends object>(statement: string): Promise<Row[]> {
     await client.query('rollback');
     client.release();
   }
+}
+
+/** The tables in which whoever has stolen the database reads an ID number. */
+async function tablesWithIdentities(): Promise<string[]> {
+  const tables = await seen<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const open: string[] = [];
+  for (const { name } of tables) {
+    const rows = await seen<{ row: string }>(
+      `select t::text as row from ${name} t`,
+      database.owner,
+    );
+    if (rows.some(({ row }) => idNumber.test(row))) open.push(name);
+  }
+  return open;
 }
 
 const countOf = async (what: string): Promise<number> =>
