@@ -12,7 +12,7 @@ import { ExternalOrder, externalNo, OpenAgreement, OpenPaper } from './intake-do
 import { SaidParcelState, Status } from './orders/core/order-fields.ts';
 import { choice, NewCustomer, offerRefusals } from './orders/placing/placing-fields.ts';
 import { OpenPayment } from './open-payments.ts';
-import { PlanVersion, Quote } from './price-plans.ts';
+import { AgreedService, PlanVersion, Quote } from './price-plans.ts';
 
 const ExternalCustomer = externalNo('客户编号');
 
@@ -145,6 +145,8 @@ export const OpenOrder = z.object({
   skuId: Id,
   totalRentFen: Amount,
   depositFen: Amount,
+  /** 增值服务, billed on the first day of the rental. Bodies of events that were stored before have none. */
+  services: z.array(AgreedService).default([]),
   /** Until then the stock is reserved for it without an approval; null: for good, or no more. */
   stockHeldUntil: Instant.nullable(),
   startOn: Day.nullable(),

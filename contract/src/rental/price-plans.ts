@@ -3,6 +3,12 @@ import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/c
 import { orderSources, type OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import { buyoutRules, type BuyoutRule } from '@rental/domain/rental/orders/core/position';
 import {
+  maxPlanServices,
+  maxServiceName,
+  serviceKinds,
+  type ServiceKind,
+} from '@rental/domain/rental/price-plans/plan-services';
+import {
   maxOffers,
   maxPlanName,
   planComplaint,
@@ -41,6 +47,23 @@ const Offer = z.object({
   buyoutFen: amountOf('买断价', 0).nullable(),
 });
 
+const service = {
+  kind: z.enum(keysOf<ServiceKind>(serviceKinds), '请选择增值服务类型'),
+  name: filledText(maxServiceName, '请填写增值服务名称'),
+  priceFen: amountOf('增值服务价格', 1),
+};
+
+/** 增值服务 as an order takes it. */
+export const AgreedService = z.object({ ...service, name: z.string(), priceFen: Amount });
+
+const PlanServices = z
+  .array(z.object({ ...service, isRequired: z.boolean('请选择是否必选') }), '请填写增值服务')
+  .max(maxPlanServices, `增值服务最多${maxPlanServices}项`)
+  .refine(
+    (services) => new Set(services.map(({ name }) => name)).size === services.length,
+    '增值服务名称重复',
+  );
+
 const idsOf = (what: string) =>
   z
     .array(Id, `请选择${what}`)
@@ -57,6 +80,8 @@ export const PlanVersion = z.object({
   authorizableFen: amountOf('可预授权金额', 0),
   buyoutRule: z.enum(keysOf<BuyoutRule>(buyoutRules), '请选择买断规则'),
   lease: PlanTerms,
+  /** 增值服务. A program or page of the release before sends none. */
+  services: PlanServices.default([]),
   /** An empty list means no limit. */
   audience: z.object({
     storeIds: idsOf('店铺'),
@@ -98,7 +123,13 @@ export type PricePlanRow = z.output<typeof PricePlanRow>;
 const list = { platforms: ['manage'], permission: 'pricePlan:list' } as const;
 const edit = { platforms: ['manage'], permission: 'pricePlan:edit', idempotent: true } as const;
 const listLabels = { name: '方案名称', type: '租赁方式' };
-const planLabels = { type: '租赁方式', plan: '方案内容', offers: '租期', audience: '适用范围' };
+const planLabels = {
+  type: '租赁方式',
+  plan: '方案内容',
+  offers: '租期',
+  services: '增值服务',
+  audience: '适用范围',
+};
 
 /** 租赁方案: the one that changed last first; every filter narrows. */
 export const listPricePlans = endpoint({
@@ -161,6 +192,7 @@ const refused = [
   'price_plan_name_taken',
   'price_plan_no_sku',
   'price_plan_audience_unknown',
+  'insurance_unknown',
   'price_beyond_cap',
   'buyout_below_floor',
   'whole_brand_only',
@@ -228,6 +260,9 @@ export const Quote = z.object({
   endsOn: Day,
   bills: z.array(z.object({ term: z.int(), dueOn: Day, rentFen: Amount })),
   totalRentFen: Amount,
+  /** 增值服务 in it, due on the first day. */
+  services: z.array(AgreedService),
+  servicesFen: Amount,
   depositFen: Amount,
   waivableFen: Amount,
   authorizableFen: Amount,

@@ -118,7 +118,7 @@ test('of the states of a template only a draft is changed where it is, and the d
 });
 
 test('the bill plan tells terms alike in one, and its amounts add up to the rent', () => {
-  expect(billPlanText([fen(3334), fen(3333), fen(3333)])).toBe(
+  expect(billPlanText([fen(3334), fen(3333), fen(3333)], [])).toBe(
     '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
   );
   fc.assert(
@@ -127,7 +127,7 @@ test('the bill plan tells terms alike in one, and its amounts add up to the rent
       (typed) => {
         const amounts = typed.map((yuan) => fen(yuan * 100));
         const told = [
-          ...billPlanText(amounts).matchAll(/第(\d+)期(?:至第(\d+)期：每期)? ¥(\d+)\.00/g),
+          ...billPlanText(amounts, []).matchAll(/第(\d+)期(?:至第(\d+)期：每期)? ¥(\d+)\.00/g),
         ].map(([, from, to = from, yuan]) => (Number(to) - Number(from) + 1) * Number(yuan) * 100);
         expect(told.reduce((total, part) => total + part, 0)).toBe(sumFen(amounts));
       },
@@ -160,6 +160,7 @@ test('what an order says goes into its agreement as people write it', () => {
     waiverHoldFen: fen(0),
     depositDueFen: fen(0),
     buyoutFen: null,
+    services: [{ kind: 'insurance', name: '碎屏险', priceFen: fen(9_900) }],
     lease: usualLease,
   });
   expect(values).toMatchObject({
@@ -169,7 +170,7 @@ test('what an order says goes into its agreement as people write it', () => {
     period: '10天',
     rentalPeriod:
       '租期自起租日起算，含起租日，每期10天，3期共30天，至第30天24时止。起租日为乙方签收当日；租期届满未归还、续租或买断的，自届满次日起每天按日均租金计收超期占用费，至归还之日止，最多计90天',
-    billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
+    billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33；另于起租日支付增值服务：碎屏险¥99.00',
     depositDue: '¥0.00',
     waiverHold: '无',
     buyout: '无',

@@ -13,6 +13,7 @@ import {
   type LeaseTerms,
 } from '../orders/core/lease-terms.ts';
 import { specialOrderTypes, type SpecialOrderType } from '../orders/core/order-terms.ts';
+import { servicesText, type AgreedService } from '../price-plans/plan-services.ts';
 import { saysNothing, type AgreementValues } from './variables.ts';
 
 /** The subject of an agreement, as stored when it is made. */
@@ -40,6 +41,8 @@ export interface AgreementFacts extends RentTerms {
   /** Null where the order cannot be bought out. */
   readonly buyoutFen: Fen | null;
   readonly lease: LeaseTerms;
+  /** 增值服务, billed on the first day. */
+  readonly services: readonly AgreedService[];
 }
 
 /** The value of each template variable in this agreement. Nothing is masked: it is the contract itself. */
@@ -62,7 +65,7 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   termCount: String(facts.termCount),
   period: facts.period.unit === 'month' ? '1个月' : `${facts.period.days}天`,
   rentalPeriod: periodText(facts),
-  billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
+  billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount), facts.services),
   firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),
   depositWaived: amountText(facts.depositWaivedFen),
@@ -98,19 +101,19 @@ const dayText = (at: Date) =>
     (_, year: string, month: string, day: string) => `${year}年${month}月${day}日`,
   );
 
-/** 「第1期 ¥33.34；第2期至第3期：每期 ¥33.33」: terms alike are told in one. */
-export function billPlanText(amounts: readonly Fen[]): string {
+/** 「第1期 ¥33.34；第2期至第3期：每期 ¥33.33；另于起租日支付增值服务：碎屏险¥99.00」: terms alike are told in one. */
+export function billPlanText(amounts: readonly Fen[], services: readonly AgreedService[]): string {
   const runs: { from: number; to: number; amount: Fen }[] = [];
   amounts.forEach((amount, index) => {
     const last = runs.at(-1);
     if (last?.amount === amount) last.to = index + 1;
     else runs.push({ from: index + 1, to: index + 1, amount });
   });
-  return runs
-    .map(({ from, to, amount }) =>
-      from === to
-        ? `第${from}期 ${amountText(amount)}`
-        : `第${from}期至第${to}期：每期 ${amountText(amount)}`,
-    )
-    .join('；');
+  const rents = runs.map(({ from, to, amount }) =>
+    from === to
+      ? `第${from}期 ${amountText(amount)}`
+      : `第${from}期至第${to}期：每期 ${amountText(amount)}`,
+  );
+  const added = services.length === 0 ? [] : [`另于起租日支付增值服务：${servicesText(services)}`];
+  return [...rents, ...added].join('；');
 }

@@ -1,4 +1,4 @@
-import { fen, yuan } from '../../money.ts';
+import { fen, yuan, type Fen } from '../../money.ts';
 import { percent, shareOf } from '../../rate.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { buyoutFloorOf } from '../orders/core/buyout-sums.ts';
@@ -10,9 +10,9 @@ import type { Quote, QuotedBuyout } from './quote.ts';
 export interface PriceCaps {
   /** 先租后买: 年化综合成本. */
   readonly annualBp: number;
-  /** 先租后买: total rent and buyout, of the retail price. */
+  /** 先租后买: total rent, services and buyout, of the retail price. */
   readonly ownedBp: number;
-  /** 租赁: total rent, of the retail price. */
+  /** 租赁: total rent and services, of the retail price. */
   readonly rentedBp: number;
   /** 滞纳金, as a rate a year. */
   readonly lateFeeBp: number;
@@ -50,7 +50,7 @@ export function lateFeeWithin(
 export function quoteWithin(
   plan: PlanVersion,
   offer: Offer,
-  { totalFen, totalBp, annualBp, retailFen }: Quote,
+  { totalFen, totalBp, annualBp, retailFen, servicesFen }: Quote,
   caps: PriceCaps,
 ): Result<null, BeyondCap> {
   const beyond = (words: string) =>
@@ -61,13 +61,23 @@ export function quoteWithin(
   const totalCapBp = plan.type === 2 ? caps.ownedBp : caps.rentedBp;
   if (totalBp > totalCapBp)
     return beyond(
-      `${plan.type === 2 ? '总租金与买断价合计' : '总租金'}¥${yuan(totalFen)}，超过市场价¥${yuan(retailFen)}的${percent(totalCapBp)}（¥${yuan(shareOf(retailFen, totalCapBp))}）`,
+      `${costWords(plan, servicesFen)}¥${yuan(totalFen)}，超过市场价¥${yuan(retailFen)}的${percent(totalCapBp)}（¥${yuan(shareOf(retailFen, totalCapBp))}）`,
     );
   if (annualBp !== null && annualBp > caps.annualBp)
     return beyond(
       `总费用¥${yuan(totalFen)}，年化综合成本${annualBp >= highestAnnualBp ? '超过' : ''}${percent(annualBp)}，超过上限${percent(caps.annualBp)}`,
     );
   return done(null);
+}
+
+/** The parts of a total in words. */
+function costWords({ type }: PlanVersion, servicesFen: Fen): string {
+  const parts = [
+    '总租金',
+    ...(servicesFen > 0 ? ['增值服务'] : []),
+    ...(type === 2 ? ['买断价'] : []),
+  ];
+  return parts.length === 1 ? '总租金' : `${parts.slice(0, -1).join('、')}与${parts.at(-1)}合计`;
 }
 
 /** A plan sells below the floor in some month. `words`: in which, and the sums. */

@@ -4,6 +4,7 @@ import type { FirstPayment } from '../orders/core/first-payment.ts';
 import type { PlanTerms } from '../orders/core/lease-terms.ts';
 import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.ts';
 import type { BuyoutRule } from '../orders/core/position.ts';
+import type { PlanService } from './plan-services.ts';
 
 /** Whether orders are placed by a plan (the tabs of the list). */
 export const planStates = { enabled: '启用', stopped: '停用' } as const;
@@ -39,6 +40,8 @@ export interface PlanVersion {
   /** When the product can be bought. */
   readonly buyoutRule: BuyoutRule;
   readonly lease: PlanTerms;
+  /** 增值服务, each of another name. */
+  readonly services: readonly PlanService[];
   readonly audience: PlanAudience;
 }
 
@@ -65,7 +68,7 @@ export const roughDays = ({ termCount, period }: Pick<Offer, 'termCount' | 'peri
 
 /** The contradiction in a version, in the operator's words; null: there is none. */
 export function planComplaint(plan: PlanVersion): string | null {
-  const { offers, depositFen, waivableFen, authorizableFen, type, buyoutRule } = plan;
+  const { offers, depositFen, waivableFen, authorizableFen, type, buyoutRule, services } = plan;
   if (offers.length === 0) return '请至少填写一个租期';
   if (new Set(offers.map(offerKey)).size !== offers.length) return '租期重复';
   for (const offer of offers) {
@@ -80,6 +83,7 @@ export function planComplaint(plan: PlanVersion): string | null {
   const { earlyAfterTerms, earlyDiscountBp } = plan.lease.buyout;
   if (buyoutRule !== 'early' && (earlyAfterTerms > 0 || earlyDiscountBp > 0))
     return '不可提前买断的方案不能设置提前买断条件';
+  if (new Set(services.map(({ name }) => name)).size !== services.length) return '增值服务名称重复';
   const wrongModel = modelComplaint(plan);
   if (wrongModel !== null) return wrongModel;
   const shortest = Math.min(...offers.map(({ termCount }) => termCount));

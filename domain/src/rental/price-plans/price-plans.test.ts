@@ -33,6 +33,7 @@ const somePlan = (more: Partial<PlanVersion> = {}): PlanVersion => ({
   authorizableFen: fen(2_000_00),
   buyoutRule: 'early',
   lease: usualLease,
+  services: [],
   audience: { storeIds: [], channelIds: [], sources: [] },
   ...more,
 });
@@ -47,9 +48,9 @@ const caps: PriceCaps = {
 };
 
 // worked out on paper and by a spreadsheet's XIRR
-test('先租后买 by price less rent paid: early after 3 terms, a tenth off the balance', () => {
+test('先租后买 by price less rent paid: early after 3 terms, a tenth off the balance; a service counts from the first day', () => {
   const plan = withBuyout({ model: 'lessRentPaid', earlyAfterTerms: 3, earlyDiscountBp: 1_000 });
-  const quote = quoteOf(plan, year, fen(5_000_00), startOn);
+  const quote = quoteOf(plan, year, { retailFen: fen(5_000_00), startOn, services: [] });
 
   expect(quote.bills.map(({ dueOn }) => dueOn).slice(0, 3)).toEqual([
     '2026-01-31',
@@ -70,6 +71,13 @@ test('先租后买 by price less rent paid: early after 3 terms, a tenth off the
     [12, 2_400_00],
   ]);
   expect(quote).toMatchObject({ totalFen: 6_000_00, totalBp: 12_000, annualBp: 3_207 });
+  const services = [{ kind: 'insurance', name: '碎屏险', priceFen: fen(200_00) }] as const;
+  expect(quoteOf(plan, year, { retailFen: fen(5_000_00), startOn, services })).toMatchObject({
+    servicesFen: 200_00,
+    totalFen: 6_200_00,
+    totalBp: 12_400,
+    annualBp: 4_085,
+  });
 });
 
 test('先租后买 by a final payment beside all rent: a twentieth off the rent that is left', () => {
@@ -78,7 +86,7 @@ test('先租后买 by a final payment beside all rent: a twentieth off the rent 
     { model: 'finalPayment', earlyAfterTerms: 0, earlyDiscountBp: 500 },
     { offers: [offer], firstPayment: 'atReceipt' },
   );
-  const quote = quoteOf(plan, offer, fen(3_800_00), startOn);
+  const quote = quoteOf(plan, offer, { retailFen: fen(3_800_00), startOn, services: [] });
   const priceAfter = new Map(quote.buyouts.map(({ paidTerms, priceFen }) => [paidTerms, priceFen]));
 
   expect([0, 6, 12].map((terms) => priceAfter.get(terms))).toEqual([3_920_00, 2_210_00, 500_00]);
@@ -97,12 +105,11 @@ test('租赁 has no yearly rate: its product goes back', () => {
     totalRentFen: fen(100_00),
     buyoutFen: null,
   };
-  const quote = quoteOf(
-    somePlan({ type: 1, buyoutRule: 'never', offers: [offer] }),
-    offer,
-    fen(5_000_00),
+  const quote = quoteOf(somePlan({ type: 1, buyoutRule: 'never', offers: [offer] }), offer, {
+    retailFen: fen(5_000_00),
     startOn,
-  );
+    services: [],
+  });
 
   expect(quote.bills.map(({ rentFen }) => rentFen)).toEqual([3_334, 3_333, 3_333]);
   expect(quote).toMatchObject({
@@ -199,7 +206,7 @@ test('a buyout that was quoted is what the order asks for on that day, and no ot
       fc.constantFrom('early' as const, 'atEnd' as const, 'never' as const),
       (offer, terms, buyoutRule) => {
         const plan = withBuyout(terms, { offers: [offer], buyoutRule });
-        const quote = quoteOf(plan, offer, fen(5_000_00), startOn);
+        const quote = quoteOf(plan, offer, { retailFen: fen(5_000_00), startOn, services: [] });
         const bills = planBills(offer, startOn).map(billed);
         const quoted = new Map(quote.buyouts.map((buyout) => [buyout.paidTerms, buyout]));
 
@@ -225,10 +232,15 @@ test('a buyout that was quoted is what the order asks for on that day, and no ot
 
 const wordsOf = (plan: PlanVersion, retail: Fen, more: Partial<PriceCaps> = {}) =>
   plan.offers.map((offer) => {
-    const judged = quoteWithin(plan, offer, quoteOf(plan, offer, retail, startOn), {
-      ...caps,
-      ...more,
-    });
+    const judged = quoteWithin(
+      plan,
+      offer,
+      quoteOf(plan, offer, { retailFen: retail, startOn, services: [] }),
+      {
+        ...caps,
+        ...more,
+      },
+    );
     return judged.done ? null : judged.refusal.words;
   });
 

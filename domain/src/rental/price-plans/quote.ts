@@ -5,6 +5,7 @@ import { buyoutPrice, isEarlyBuyout } from '../orders/core/buyout-price.ts';
 import { firstRentOf } from '../orders/core/first-payment.ts';
 import { daysRuleToday } from '../orders/core/lease-terms.ts';
 import { annualRateBp } from './annual-rate.ts';
+import { servicesFen, type AgreedService } from './plan-services.ts';
 import type { Offer, PlanVersion } from './price-plan.ts';
 
 /** The price of a buyout once so many terms are paid, on the day on which the next one would fall due. */
@@ -21,6 +22,10 @@ export interface Quote {
   readonly endsOn: BusinessDate;
   readonly bills: readonly PlannedBill[];
   readonly totalRentFen: Fen;
+  /** 增值服务 in it. */
+  readonly services: readonly AgreedService[];
+  /** Their price, due on the first day. */
+  readonly servicesFen: Fen;
   readonly depositFen: Fen;
   readonly waivableFen: Fen;
   readonly authorizableFen: Fen;
@@ -30,7 +35,7 @@ export interface Quote {
   readonly beforeShippingFen: Fen;
   /** In their order, the last at the end; empty: the product cannot be bought. */
   readonly buyouts: readonly QuotedBuyout[];
-  /** The rent, and with 先租后买 the buyout at the end. */
+  /** The rent and the services, and with 先租后买 the buyout at the end. */
   readonly totalFen: Fen;
   readonly retailFen: Fen;
   /** `totalFen` in 1/10,000 of the retail price, rounded up. */
@@ -39,23 +44,32 @@ export interface Quote {
   readonly annualBp: number | null;
 }
 
-/** The quote of one offer of a plan for a product of this retail price. */
+/** A quote is for a product of this retail price, with these services, as if the rental began on this day. */
+interface QuotedFor {
+  readonly retailFen: Fen;
+  readonly startOn: BusinessDate;
+  readonly services: readonly AgreedService[];
+}
+
+/** The quote of one offer of a plan. */
 export function quoteOf(
   plan: PlanVersion,
   offer: Offer,
-  retailFen: Fen,
-  startOn: BusinessDate,
+  { retailFen, startOn, services }: QuotedFor,
 ): Quote {
   const bills = planBills(offer, startOn);
   const endsOn = rentEndsOn(offer, startOn, daysRuleToday);
   const buyouts = buyoutsOf(plan, offer, bills, endsOn);
   const atEndFen = plan.type === 2 ? (buyouts.at(-1)?.priceFen ?? fen(0)) : fen(0);
-  const totalFen = fen(offer.totalRentFen + atEndFen);
+  const addedFen = servicesFen(services);
+  const totalFen = fen(offer.totalRentFen + addedFen + atEndFen);
   return {
     startOn,
     endsOn,
     bills,
     totalRentFen: offer.totalRentFen,
+    services: services.map(({ kind, name, priceFen }) => ({ kind, name, priceFen })),
+    servicesFen: addedFen,
     depositFen: plan.depositFen,
     waivableFen: plan.waivableFen,
     authorizableFen: plan.authorizableFen,
@@ -69,6 +83,7 @@ export function quoteOf(
       plan.type === 1
         ? null
         : annualRateBp(retailFen, startOn, [
+            { on: startOn, amountFen: addedFen },
             ...bills.map(({ dueOn, rentFen }) => ({ on: dueOn, amountFen: rentFen })),
             // the rental ends at 24:00 of its last day
             { on: addDays(endsOn, 1), amountFen: atEndFen },

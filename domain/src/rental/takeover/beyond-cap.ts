@@ -38,9 +38,10 @@ export function beyondCapWords(
     authorizableFen: fen(0),
     buyoutRule,
     lease,
+    services: [],
     audience: { storeIds: [], channelIds: [], sources: [] },
   };
-  const quote = quoteOf(plan, offer, retailFen, startOn);
+  const quote = quoteOf(plan, offer, { retailFen, startOn, services: [] });
   const checks = [
     lateFeeWithin(plan, caps),
     quoteWithin(plan, offer, quote, caps),

@@ -256,6 +256,7 @@ function firstIn(reader: CellReader<PlanTitle>, known: KnownForPlans): PlanToAdd
       authorizableFen: depositFen, // a file has no column for it
       buyoutRule: reader.choice('买断规则', buyoutRules) ?? 'never',
       lease: { ...lease, buyout: { ...lease.buyout, model } },
+      services: [],
       audience: { storeIds: [], channelIds: [], sources: [] },
     },
   };

@@ -32,9 +32,10 @@ import type {
 import type { ClaimState } from '@rental/domain/rental/orders/claims/claim-states';
 import type { LossState } from '@rental/domain/rental/orders/losses/loss-states';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
+import type { AgreedService } from '@rental/domain/rental/price-plans/plan-services';
 import type { ReviewDecision } from '@rental/domain/rental/orders/review/review-figures';
 import type { ColumnType, Generated } from 'kysely';
-import type { Given, Json, OfBrand, Row } from './rows.ts';
+import type { Given, GivenJson, Json, OfBrand, Row } from './rows.ts';
 
 /** An order and what belongs to it. */
 export interface OrdersTables {
@@ -133,6 +134,8 @@ export interface OrdersTables {
     lease_terms_id: Given<number>;
     /** The version of the price plan that it was placed by; null: by none. */
     price_plan_version_id: Given<number>;
+    /** 增值服务 that it was placed with, billed on its first day. */
+    services: GivenJson<AgreedService[]>;
     /** 待审核 reserves stock until then (`stockHeldMs`); null: as long as it waits for a device. */
     stock_held_until: Given<Date>;
     /** 专享标签, from where it was placed. */

@@ -3,9 +3,10 @@ import type { FirstPayment } from '@rental/domain/rental/orders/core/first-payme
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import type { OrderSource, SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { BuyoutRule } from '@rental/domain/rental/orders/core/position';
+import type { PlanService } from '@rental/domain/rental/price-plans/plan-services';
 import type { Offer } from '@rental/domain/rental/price-plans/price-plan';
 import type { Generated } from 'kysely';
-import type { Given, Json, Row } from './rows.ts';
+import type { Given, GivenJson, Json, Row } from './rows.ts';
 
 /** 租赁方案, and the terms that orders have signed. Versions and terms are only ever added. */
 export interface PricePlansTables {
@@ -41,6 +42,8 @@ export interface PricePlansTables {
     authorizable_fen: Fen;
     buyout_rule: BuyoutRule;
     lease_terms_id: number;
+    /** 增值服务. */
+    services: GivenJson<PlanService[]>;
     store_ids: number[];
     channel_ids: number[];
     sources: OrderSource[];

@@ -3,6 +3,9 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 /** JSON goes in as text and comes out parsed. */
 export type Json<T> = ColumnType<T, string, string>;
 
+/** The same, with a default: it may be left out. */
+export type GivenJson<T> = ColumnType<T, string | undefined, string>;
+
 /** Null unless given. */
 export type Given<T> = ColumnType<T | null, T | null | undefined, T | null>;
 

@@ -82,7 +82,14 @@ const placedOrders = prepared((db, { brand, ids }: OfOrders) =>
       join.on('o.brand_code', '=', brand).onRef('o.id', '=', 'i.order_id'),
     )
     .select(['i.external_no', 'o.id', 'o.order_no', 'o.status', 'o.store_id', 'o.sku_id'])
-    .select(['o.total_rent_fen', 'o.deposit_fen', 'o.stock_held_until', 'o.start_on', 'o.ends_on'])
+    .select([
+      'o.total_rent_fen',
+      'o.deposit_fen',
+      'o.services',
+      'o.stock_held_until',
+      'o.start_on',
+      'o.ends_on',
+    ])
     .select('o.created_at')
     .select([
       sql<string | null>`(select b.external_no from order_intakes b
@@ -154,6 +161,7 @@ function orderOf(order: Found<typeof placedOrders>, now: Date) {
     skuId: order.sku_id,
     totalRentFen: order.total_rent_fen,
     depositFen: order.deposit_fen,
+    services: order.services,
     stockHeldUntil: isHeld ? held.toISOString() : null,
     startOn: order.start_on,
     endsOn: order.ends_on,

@@ -60,7 +60,7 @@ export async function cheapestSku(
   return sku ?? refuse('price_plan_no_sku');
 }
 
-/** Refuses a plan that costs more than the limits let pass, for any SKU that it covers, and one that sells below the floor. */
+/** Refuses a plan that costs more than the limits let pass, for any SKU that it covers and with all its services, and one that sells below the floor. */
 export async function refuseBeyondCaps(
   tx: Tx,
   brand: string,
@@ -72,7 +72,7 @@ export async function refuseBeyondCaps(
   const { retailFen } = await cheapestSku(tx, brand, covered);
   orRefuse(lateFeeWithin(plan, caps));
   for (const offer of plan.offers) {
-    const quote = quoteOf(plan, offer, retailFen, today);
+    const quote = quoteOf(plan, offer, { retailFen, startOn: today, services: plan.services });
     orRefuse(quoteWithin(plan, offer, quote, caps));
     orRefuse(buyoutsWithin(offer, quote, caps));
   }

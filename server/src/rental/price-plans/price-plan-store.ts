@@ -97,6 +97,7 @@ export const planOf = (version: Omit<StoredVersion, 'operator_name'>): PlanVersi
   authorizableFen: version.authorizable_fen,
   buyoutRule: version.buyout_rule,
   lease: planTerms(version.lease),
+  services: version.services,
   audience: {
     storeIds: version.store_ids,
     channelIds: version.channel_ids,
@@ -108,6 +109,7 @@ export const planOf = (version: Omit<StoredVersion, 'operator_name'>): PlanVersi
 export const sentPlan = (plan: PlanVersion) => ({
   ...plan,
   offers: [...plan.offers],
+  services: [...plan.services],
   audience: {
     storeIds: [...plan.audience.storeIds],
     channelIds: [...plan.audience.channelIds],

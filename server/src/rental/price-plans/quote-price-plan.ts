@@ -41,14 +41,15 @@ interface QuotedFor {
   readonly caps: PriceCaps;
 }
 
-/** The quote of an offer with what the limits say of it. */
+/** The quote of an offer with all services of the plan, and what the limits say of it. */
 function sentQuote(plan: PlanVersion, offer: Offer, { retailFen, today, caps }: QuotedFor) {
-  const quote = quoteOf(plan, offer, retailFen, today);
+  const quote = quoteOf(plan, offer, { retailFen, startOn: today, services: plan.services });
   const within = quoteWithin(plan, offer, quote, caps);
   const buyouts = buyoutsWithin(offer, quote, caps);
   return {
     title: offerTitle(offer),
     ...quote,
+    services: [...quote.services],
     bills: [...quote.bills],
     buyouts: [...quote.buyouts],
     beyondCap: within.done ? null : within.refusal.words,

@@ -13,6 +13,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { canBeChosen } from '../../platform/dictionary/public.ts';
 import { keepLease } from '../signed-terms/public.ts';
 import { refuseBeyondCaps } from './price-limits.ts';
 import { lockPlan, objectOf, planOf, pricePlanRow, versionsOf } from './price-plan-store.ts';
@@ -43,6 +44,7 @@ export async function addPricePlan(
   await holdProduct(ctx, tx, productId, skuId);
   await refuseTakenName(ctx, tx, { productId, name, but: null });
   await refuseUnknownAudience(ctx, tx, plan);
+  await refuseUnknownInsurance(ctx, tx, plan);
   await refuseBeyondCaps(tx, ctx.brandCode, plan, { productId, skuId }, today(ctx));
   const { id } = await tx
     .insertInto('price_plans')
@@ -88,6 +90,7 @@ export async function updatePricePlan(
   await refuseTakenName(ctx, tx, { productId, name, but: id });
   if (isOther) {
     await refuseUnknownAudience(ctx, tx, after);
+    await refuseUnknownInsurance(ctx, tx, after);
     await refuseBeyondCaps(tx, ctx.brandCode, after, { productId, skuId }, today(ctx));
   }
   const version = isOther ? stored.version + 1 : stored.version;
@@ -215,6 +218,17 @@ async function refuseUnknownAudience(
   }
 }
 
+/** 险种 of a plan's insurances are of the brand's dictionary, as those of 投保. */
+async function refuseUnknownInsurance(
+  ctx: Context,
+  tx: Tx,
+  { services }: PlanVersion,
+): Promise<void> {
+  for (const { kind, name } of services)
+    if (kind === 'insurance' && !(await canBeChosen(ctx, tx, 'insurance', name)))
+      refuse('insurance_unknown');
+}
+
 /** Versions are only ever added: the application role has no right to change one. */
 async function addVersion(
   ctx: Context,
@@ -235,6 +249,7 @@ async function addVersion(
       waivable_fen: plan.waivableFen,
       authorizable_fen: plan.authorizableFen,
       buyout_rule: plan.buyoutRule,
+      services: JSON.stringify(plan.services),
       lease_terms_id: await keepLease(tx, ctx.brandCode, signedToday(plan.lease), ctx.now),
       store_ids: [...plan.audience.storeIds],
       channel_ids: [...plan.audience.channelIds],

@@ -72,7 +72,7 @@ async function knownForPlans(ctx: Context, tx: Tx): Promise<KnownForPlans> {
       const checks = [
         lateFeeWithin(plan, caps),
         ...plan.offers.flatMap((offer) => {
-          const quote = quoteOf(plan, offer, retailFen, today);
+          const quote = quoteOf(plan, offer, { retailFen, startOn: today, services: [] });
           return [quoteWithin(plan, offer, quote, caps), buyoutsWithin(offer, quote, caps)];
         }),
       ];

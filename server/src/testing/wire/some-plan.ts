@@ -14,6 +14,7 @@ export const somePlan = (more: Partial<PlanVersion> = {}): PlanVersion => ({
   authorizableFen: fen(0),
   buyoutRule: 'never',
   lease: usualTerms,
+  services: [],
   audience: { storeIds: [], channelIds: [], sources: [] },
   ...more,
 });

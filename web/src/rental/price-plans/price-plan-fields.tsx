@@ -23,6 +23,7 @@ import { useMay } from '../../ui/gate.tsx';
 import { useProductChoices } from '../products/product-filters.ts';
 import { OffersInput } from './offers-input.tsx';
 import { PlanField } from './plan-field.tsx';
+import { ServicesInput } from './services-input.tsx';
 import { planTyped, sentPlan, type TypedPlan } from './price-plan-form.ts';
 import './price-plans.css';
 
@@ -121,6 +122,15 @@ export function PricePlanFields({ isNew }: PricePlanFieldsProps) {
           <YuanInput />
         </PlanField>
       </div>
+      <Form.Item
+        name={['plan', 'services']}
+        label="增值服务"
+        extra="起租日与首期账单一并出账；全部增值服务都计入价格上限"
+        rules={[{ validator: async (_, services) => judgeServices(services) }]}
+        validateTrigger={['onSubmit']}
+      >
+        <ServicesInput />
+      </Form.Item>
       <LeaseFields />
       <AudienceFields />
     </>
@@ -320,4 +330,9 @@ function judgeOffers(typed: TypedPlan): void {
   if (complaint !== null) throw new Error(complaint);
   const judged = planTyped(typed);
   if ('complaint' in judged) throw new Error(judged.complaint);
+}
+
+function judgeServices(services: unknown): void {
+  const complaint = complaintOn(PlanVersion.shape.services, services);
+  if (complaint !== null) throw new Error(complaint);
 }

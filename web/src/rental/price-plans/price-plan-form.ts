@@ -8,6 +8,7 @@ import {
   type OverstayTerms,
   type RenewalTerms,
 } from '@rental/domain/rental/orders/core/lease-terms';
+import type { PlanService } from '@rental/domain/rental/price-plans/plan-services';
 import { planComplaint } from '@rental/domain/rental/price-plans/price-plan';
 
 /** An offer as it is typed. */
@@ -20,6 +21,10 @@ export interface TypedOffer {
   readonly buyoutFen: Fen | null;
 }
 
+/** A service as it is typed. */
+export type TypedService = Pick<PlanService, 'kind' | 'isRequired'> &
+  Untyped<Pick<PlanService, 'name' | 'priceFen'>>;
+
 type Untyped<Part> = { readonly [Field in keyof Part]: Part[Field] | null };
 
 /** The fields of a dialog. */
@@ -29,10 +34,11 @@ export interface TypedPlan {
   readonly productIs: string | null;
   readonly skuId: number | null;
   readonly plan: Untyped<
-    Omit<PlanVersion, 'offers' | 'lease' | 'audience' | 'type' | 'buyoutRule'>
+    Omit<PlanVersion, 'offers' | 'services' | 'lease' | 'audience' | 'type' | 'buyoutRule'>
   > &
     Pick<PlanVersion, 'audience' | 'type' | 'buyoutRule'> & {
       readonly offers: readonly TypedOffer[];
+      readonly services: readonly TypedService[];
       readonly isRenewable: boolean;
       readonly isOverstayCharged: boolean;
       readonly lease: Omit<PlanVersion['lease'], 'renewal' | 'overstay'> & {
@@ -48,6 +54,13 @@ export const blankOffer: TypedOffer = {
   days: null,
   totalRentFen: null,
   buyoutFen: null,
+};
+
+export const blankService: TypedService = {
+  kind: 'insurance',
+  name: null,
+  priceFen: null,
+  isRequired: false,
 };
 
 const usualRenewal = { rentBp: 10_000, maxTerms: null };
@@ -76,6 +89,7 @@ export function typedOf(row: PricePlanRow | null, version: PlanVersion | undefin
           overstay: usualOverstay,
           paymentOrder: 'rentFirst',
         },
+        services: [],
         audience: { storeIds: [], channelIds: [], sources: [] },
       },
     };

@@ -1,6 +1,7 @@
 import type { Quote } from '@rental/contract/rental/price-plans';
 import { fen } from '@rental/domain/money';
 import { waiverHoldOf } from '@rental/domain/rental/orders/core/lease-terms';
+import { servicesText } from '@rental/domain/rental/price-plans/plan-services';
 import { percent } from '@rental/domain/rate';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -45,6 +46,10 @@ function waivableText({ waivableFen, waiverHoldBp }: Quote): string {
 /** The figures of an offer in their order. */
 const figures: readonly { readonly title: string; readonly of: (quote: Quote) => string }[] = [
   { title: '总租金', of: ({ totalRentFen }) => moneyText(totalRentFen) },
+  {
+    title: '增值服务',
+    of: ({ services }) => (services.length === 0 ? '-' : servicesText(services)),
+  },
   { title: '押金', of: ({ depositFen }) => moneyText(depositFen) },
   { title: '最多可免押', of: waivableText },
   { title: '发货前应付', of: ({ beforeShippingFen }) => moneyText(beforeShippingFen) },

@@ -24,6 +24,7 @@ import { firstPayments, type FirstPayment } from '@rental/domain/rental/orders/c
 import { historyLabels, type HistoryMove } from '@rental/domain/rental/orders/core/order-actions';
 import { endpoint } from '../../../endpoint.ts';
 import { Amount, Day, Id, IdText, Instant, keysOf } from '../../../fields.ts';
+import { AgreedService } from '../../price-plans.ts';
 import { PlainCustomer } from '../../customers.ts';
 import { GradeName } from '../../devices.ts';
 import { Notarization } from '../../notarizations.ts';
@@ -120,6 +121,8 @@ export const OrderDetail = z.object({
       .object({ buyoutNo: z.string(), startedAt: Instant, lapsesAt: Instant })
       .nullable(),
     firstPayment: z.enum(keysOf<FirstPayment>(firstPayments)),
+    /** 增值服务 that it was placed with, billed on the first day of the rental. */
+    services: z.array(AgreedService),
     /** 首期: what must be paid of the rent before the product leaves, and was not. */
     firstRentFen: Amount,
     /** The result of the inspection of the return under way; null: none yet. */

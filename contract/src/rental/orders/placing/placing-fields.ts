@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { mobile } from '@rental/domain/validation/phones';
+import { maxPlanServices, maxServiceName } from '@rental/domain/rental/price-plans/plan-services';
 import { filledText, Id, said } from '../../../fields.ts';
 import { BillPeriod } from '../core/order-fields.ts';
 
@@ -11,6 +12,13 @@ export const choice = {
   planVersion: z.int(said('请填写方案版本', '应为正整数')).positive('应为正整数'),
   termCount: z.int(said('请填写期数', '应为正整数')).positive('应为正整数'),
   period: BillPeriod,
+  // without a default: it would change the hash by which an order of the release before is known again
+  /** 增值服务 of the plan by their names; the required ones need not be named. */
+  services: z
+    .array(filledText(maxServiceName, '请填写增值服务名称'), '请选择增值服务')
+    .max(maxPlanServices, `增值服务最多${maxPlanServices}项`)
+    .refine((names) => new Set(names).size === names.length, '增值服务名称重复')
+    .optional(),
 };
 
 /** The refusals of a choice. */
@@ -20,6 +28,7 @@ export const offerRefusals = [
   'plan_stopped',
   'plan_version_stale',
   'plan_offer_unknown',
+  'plan_service_unknown',
   'price_beyond_cap',
 ] as const;
 

@@ -15,6 +15,7 @@ export const placingArea = declareArea({
       ({ version }: { version: number }) => `方案已更新到版本${version}，请按新版本重新试算后下单`,
     ),
     plan_offer_unknown: says(409, '方案没有该租期'),
+    plan_service_unknown: says(409, '方案没有该增值服务'),
     plan_not_offered: says(409, '方案不适用于该店铺、渠道或来源'),
     out_of_stock: says(409, '库存不足'),
     stock_gone: says(409, '订单的库存保留已到期，且店铺已无可用库存，请补货后再审核'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { copyLapses, type CopyLapse } from '@rental/domain/rental/orders/placing/copy-order';
 import { endpoint } from '../../../endpoint.ts';
 import { Amount, Id, IdText, keysOf, text } from '../../../fields.ts';
-import { Quote } from '../../price-plans.ts';
+import { AgreedService, Quote } from '../../price-plans.ts';
 import { BillPeriod, SpecialOrderType, Status } from '../core/order-fields.ts';
 import { choice, NewCustomer, offerRefusals } from './placing-fields.ts';
 
@@ -70,6 +70,7 @@ export const placingChoices = endpoint({
             totalRentFen: Amount,
           }),
         ),
+        services: z.array(AgreedService.extend({ isRequired: z.boolean() })),
       }),
     ),
   }),
@@ -161,6 +162,8 @@ export const copiedOrder = endpoint({
     skuId: Id.nullable(),
     storeId: Id.nullable(),
     plan: z.object({ planId: Id, version: z.int() }).nullable(),
+    /** The names of those that the plan has still. */
+    services: z.array(z.string()),
     /** Null: the plan has it no more. */
     period: z.object({ termCount: z.int(), period: BillPeriod }).nullable(),
     lapsed: z.array(z.enum(keysOf<CopyLapse>(copyLapses))),

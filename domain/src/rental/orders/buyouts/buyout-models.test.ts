@@ -268,6 +268,7 @@ const planWith = (buyout: BuyoutTerms): PlanVersion => ({
   authorizableFen: fen(0),
   buyoutRule: 'early',
   lease: { ...usualLease, buyout },
+  services: [],
   audience: { storeIds: [], channelIds: [], sources: [] },
 });
 
@@ -287,7 +288,11 @@ test('a plan that is saved never sells below the floor, whenever and however its
       (buyout, offered, priceBp, payments, buyoutFloorBp) => {
         const buyoutFen = fen(Math.floor((offered.totalRentFen * priceBp) / 5_000));
         const offer = { ...offered, buyoutFen };
-        const quote = quoteOf(planWith(buyout), offer, fen(100), startOn);
+        const quote = quoteOf(planWith(buyout), offer, {
+          retailFen: fen(100),
+          startOn,
+          services: [],
+        });
         if (!buyoutsWithin(offer, quote, { buyoutFloorBp }).done) {
           refused += 1;
           return;
@@ -334,7 +339,11 @@ test('a plan below the floor is refused with the month and the sums', () => {
   const offer = { ...rent, buyoutFen: fen(999_900) };
   const wordsOf = (buyout: BuyoutTerms, buyoutFloorBp: number, price = 999_900) => {
     const priced = { ...offer, buyoutFen: fen(price) };
-    const quote = quoteOf(planWith(buyout), priced, fen(999_900), startOn);
+    const quote = quoteOf(planWith(buyout), priced, {
+      retailFen: fen(999_900),
+      startOn,
+      services: [],
+    });
     const judged = buyoutsWithin(priced, quote, { buyoutFloorBp });
     return judged.done ? null : judged.refusal.words;
   };

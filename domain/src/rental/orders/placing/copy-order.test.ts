@@ -8,8 +8,9 @@ const order: ToCopy = {
   isForRent: true,
   storeTakesOrders: true,
   version: 3,
-  plan: { planId: 7, version: 3, offers: [period] },
+  plan: { planId: 7, version: 3, offers: [period], services: [{ name: '碎屏险' }] },
   period,
+  services: ['碎屏险'],
 };
 const lapsedOf = (more: Partial<ToCopy>) => copyOf({ ...order, ...more }).lapsed;
 
@@ -20,6 +21,7 @@ test('a copy of an order whose parts all hold takes all of them over', () => {
     hasStore: true,
     plan: { planId: 7, version: 3 },
     hasPeriod: true,
+    services: ['碎屏险'],
     lapsed: [],
   });
 });
@@ -31,7 +33,11 @@ test('each part that no longer holds is named', () => {
   expect(lapsedOf({ storeTakesOrders: false })).toEqual(['store']);
   expect(lapsedOf({ plan: null })).toEqual(['plan']);
   expect(lapsedOf({ version: 2 })).toEqual(['version']);
-  expect(lapsedOf({ plan: { planId: 7, version: 4, offers } })).toEqual(['version', 'offer']);
+  expect(lapsedOf({ plan: { planId: 7, version: 4, offers, services: [] } })).toEqual([
+    'version',
+    'offer',
+    'services',
+  ]);
 });
 
 test('a part is taken over or named, never both and never neither', () => {
@@ -39,10 +45,12 @@ test('a part is taken over or named, never both and never neither', () => {
     termCount: fc.integer({ min: 1, max: 3 }),
     period: fc.constantFrom({ unit: 'month' } as const, { unit: 'day', days: 7 } as const),
   });
+  const names = fc.constantFrom('碎屏险', '意外险', '贴膜');
   const plans = fc.record({
     planId: fc.constant(7),
     version: fc.integer({ min: 1, max: 2 }),
     offers: fc.array(periods, { minLength: 1, maxLength: 3 }),
+    services: fc.uniqueArray(fc.record({ name: names }), { selector: ({ name }) => name }),
   });
   const orders = fc.record({
     isBlacklisted: fc.boolean(),
@@ -51,6 +59,7 @@ test('a part is taken over or named, never both and never neither', () => {
     version: fc.option(fc.integer({ min: 1, max: 2 })),
     plan: fc.option(plans),
     period: periods,
+    services: fc.uniqueArray(names),
   });
   fc.assert(
     fc.property(orders, (any) => {
@@ -63,6 +72,9 @@ test('a part is taken over or named, never both and never neither', () => {
       ]);
       expect(copy.plan === null).toBe(isLapsed('sku') || isLapsed('plan'));
       expect(copy.hasPeriod).toBe(copy.plan !== null && !isLapsed('offer'));
+      expect(copy.services.length < any.services.length && copy.plan !== null).toBe(
+        isLapsed('services'),
+      );
     }),
   );
 });

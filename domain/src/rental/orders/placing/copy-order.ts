@@ -1,5 +1,5 @@
-import { sameOffer } from '../../price-plans/price-plan.ts';
-import type { Offer } from '../../price-plans/price-plan.ts';
+import type { PlanService } from '../../price-plans/plan-services.ts';
+import { sameOffer, type Offer } from '../../price-plans/price-plan.ts';
 
 /** The parts of an order that its copy may no longer take over. `version` and `store` are chosen anew, the rest stays empty. */
 export const copyLapses = {
@@ -9,6 +9,7 @@ export const copyLapses = {
   plan: '原方案已停用，或不再适用于该店铺与规格',
   version: '方案已更新，请按新版本试算',
   offer: '方案已没有原租期',
+  services: '方案已没有部分增值服务',
 } as const;
 
 export type CopyLapse = keyof typeof copyLapses;
@@ -18,6 +19,7 @@ export interface PlanNow {
   readonly planId: number;
   readonly version: number;
   readonly offers: readonly Pick<Offer, 'termCount' | 'period'>[];
+  readonly services: readonly Pick<PlanService, 'name'>[];
 }
 
 /** The copied order with what became of its parts. */
@@ -31,6 +33,8 @@ export interface ToCopy {
   /** Null: it is not offered any more, or there was none. */
   readonly plan: PlanNow | null;
   readonly period: Pick<Offer, 'termCount' | 'period'>;
+  /** 增值服务 by their names. */
+  readonly services: readonly string[];
 }
 
 interface Copy {
@@ -41,6 +45,8 @@ interface Copy {
   readonly plan: Pick<PlanNow, 'planId' | 'version'> | null;
   /** The rental period is offered still. */
   readonly hasPeriod: boolean;
+  /** Those that the plan offers still. */
+  readonly services: readonly string[];
   readonly lapsed: readonly CopyLapse[];
 }
 
@@ -48,6 +54,9 @@ interface Copy {
 export function copyOf(order: ToCopy): Copy {
   const plan = order.isForRent ? order.plan : null;
   const hasPeriod = plan?.offers.some((offer) => sameOffer(offer, order.period)) ?? false;
+  const services = order.services.filter((name) =>
+    plan?.services.some((service) => service.name === name),
+  );
   const lapses: Readonly<Record<CopyLapse, boolean>> = {
     customer: order.isBlacklisted,
     sku: !order.isForRent,
@@ -55,6 +64,7 @@ export function copyOf(order: ToCopy): Copy {
     plan: order.isForRent && plan === null,
     version: plan !== null && plan.version !== order.version,
     offer: plan !== null && !hasPeriod,
+    services: plan !== null && services.length < order.services.length,
   };
   return {
     hasCustomer: !order.isBlacklisted,
@@ -62,6 +72,7 @@ export function copyOf(order: ToCopy): Copy {
     hasStore: order.storeTakesOrders,
     plan: plan && { planId: plan.planId, version: plan.version },
     hasPeriod,
+    services,
     lapsed: (Object.keys(copyLapses) as CopyLapse[]).filter((part) => lapses[part]),
   };
 }

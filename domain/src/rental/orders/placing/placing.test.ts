@@ -26,6 +26,7 @@ const plan: PlanVersion = {
   authorizableFen: fen(0),
   buyoutRule: 'never',
   lease: usualLease,
+  services: [],
   audience: { storeIds: [], channelIds: [], sources: [] },
 };
 const chosen: Chosen = {
@@ -36,7 +37,12 @@ const chosen: Chosen = {
   isForRent: true,
   retailFen: fen(100_000),
 };
-const wanted = { version: 4, termCount: 3, period: { unit: 'day', days: 7 } } as const;
+const wanted = {
+  version: 4,
+  services: [],
+  termCount: 3,
+  period: { unit: 'day', days: 7 },
+} as const;
 const refusalOf = (more: Partial<Chosen>, typed: object = {}) => {
   const result = offerFor({ ...chosen, ...more }, { ...wanted, ...typed }, caps, today);
   return result.done ? null : result.refusal;
@@ -67,6 +73,35 @@ test('the limits hold for the SKU that is ordered, not only for the plan', () =>
     code: 'price_beyond_cap',
     words: expect.stringContaining('总租金¥300.00，超过市场价¥249.99的120%') as string,
   });
+});
+
+// on paper: 300.00 + 20.00 = 320.00, with 碎屏险 419.00; 1.2 times 349.00 are 418.80
+test('增值服务: the required ones are in every order, the others by name, and all count for the limits', () => {
+  const services = [
+    { kind: 'insurance', name: '碎屏险', priceFen: fen(9_900), isRequired: false },
+    { kind: 'service', name: '贴膜', priceFen: fen(2_000), isRequired: true },
+  ] as const;
+  const withServices = { ...chosen, plan: { ...plan, services } };
+  const taken = (names: readonly string[]) => {
+    const result = offerFor(withServices, { ...wanted, services: names }, caps, today);
+    return result.done
+      ? [result.value.services.map(({ name }) => name), result.value.quote.totalFen]
+      : result.refusal.code;
+  };
+  expect(taken([])).toEqual([['贴膜'], 32_000]);
+  expect(taken(['碎屏险'])).toEqual([['碎屏险', '贴膜'], 41_900]);
+  expect(taken(['贴膜'])).toEqual([['贴膜'], 32_000]);
+  expect(taken(['延长保修'])).toBe('plan_service_unknown');
+  expect(
+    refusalOf({ ...withServices, retailFen: fen(34_900) }, { services: ['碎屏险'] }),
+  ).toMatchObject({
+    words: expect.stringContaining(
+      '总租金与增值服务合计¥419.00，超过市场价¥349.00的120%（¥418.80）',
+    ) as string,
+  });
+  expect(
+    refusalOf({ ...withServices, retailFen: fen(34_917) }, { services: ['碎屏险'] }),
+  ).toBeNull();
 });
 
 test('a list of stores, channels or sources admits those alone; an empty one admits all', () => {

@@ -9,6 +9,7 @@ import {
   type BeyondCap,
   type PriceCaps,
 } from '../../price-plans/price-caps.ts';
+import { servicesTaken, type AgreedService } from '../../price-plans/plan-services.ts';
 import { sameOffer, type Offer, type PlanVersion } from '../../price-plans/price-plan.ts';
 import { quoteOf, type Quote } from '../../price-plans/quote.ts';
 
@@ -31,6 +32,8 @@ export interface Chosen {
 export interface Wanted extends Pick<RentTerms, 'termCount' | 'period'> {
   /** The version that the shop showed. */
   readonly version: number;
+  /** 增值服务 by their names; the required ones need not be named. */
+  readonly services: readonly string[];
 }
 
 type OfferRefusal =
@@ -39,15 +42,22 @@ type OfferRefusal =
   | { readonly code: 'plan_stopped' }
   | { readonly code: 'plan_version_stale'; readonly version: number }
   | { readonly code: 'plan_offer_unknown' }
+  | { readonly code: 'plan_service_unknown' }
   | BeyondCap;
+
+interface Offered {
+  readonly offer: Offer;
+  readonly services: readonly AgreedService[];
+  readonly quote: Quote;
+}
 
 /** The offer and its cost. Refuses whatever the plan or the limits of today do not let an order be placed for. */
 export function offerFor(
   chosen: Chosen,
-  { version, ...period }: Wanted,
+  { version, services: named, ...period }: Wanted,
   caps: PriceCaps,
   today: BusinessDate,
-): Result<{ readonly offer: Offer; readonly quote: Quote }, OfferRefusal> {
+): Result<Offered, OfferRefusal> {
   const { plan, currentVersion } = chosen;
   if (!chosen.isForRent) return refused({ code: 'sku_not_for_rent' });
   if (chosen.isOfOther) return refused({ code: 'plan_of_other_sku' });
@@ -56,11 +66,14 @@ export function offerFor(
     return refused({ code: 'plan_version_stale', version: currentVersion });
   const offer = plan.offers.find((one) => sameOffer(one, period));
   if (offer === undefined) return refused({ code: 'plan_offer_unknown' });
+  const services = servicesTaken(plan.services, named);
+  if (!services.done) return services;
   const lateFee = lateFeeWithin(plan, caps);
   if (!lateFee.done) return lateFee;
-  const quote = quoteOf(plan, offer, chosen.retailFen, today);
+  const of = { retailFen: chosen.retailFen, startOn: today, services: services.value };
+  const quote = quoteOf(plan, offer, of);
   const within = quoteWithin(plan, offer, quote, caps);
-  return within.done ? done({ offer, quote }) : within;
+  return within.done ? done({ offer, quote, services: services.value }) : within;
 }
 
 /** A place that an order would come from and go to. */

@@ -13,6 +13,7 @@ import { postAct, type Act, type ActDates } from '../../../money/ledger/public.t
 import { businessNo } from '../core/business-no.ts';
 import { countBills, countShipments } from '../core/order-rollups.ts';
 import { moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
+import { billServices } from './bill-services.ts';
 
 export interface Beginning {
   readonly move: 'receive' | 'pickUp' | 'beginRelet';
@@ -42,7 +43,7 @@ interface Begun {
 
 /**
  * The rental of a locked order starts today, or on the day of a relet: its bills fall due from then on and add up to the rent,
- * less a first payment. What is fetched leaves the store with it and counts as shipped.
+ * less a first payment, and its services are billed on the first day. What is fetched leaves the store with it and counts as shipped.
  */
 export async function beginRental(
   ctx: Acting,
@@ -50,9 +51,10 @@ export async function beginRental(
   order: StoredOrder,
   beginning: Beginning,
 ): Promise<Begun> {
+  const services = await billServices(ctx, tx, order, businessDateOf(ctx.now));
   const { begun, act } = beginBeforeBooks(ctx, tx, order, beginning);
-  await postAct(tx, act);
-  return begun;
+  await postAct(tx, { ...act, transfers: [...act.transfers, ...services] });
+  return { ...begun, billCount: begun.billCount + order.services.length };
 }
 
 /**

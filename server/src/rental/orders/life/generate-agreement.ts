@@ -52,6 +52,7 @@ export async function generateAgreement(
         waiverHoldFen: order.waiver_hold_fen,
         buyoutFen: order.buyout_fen,
         lease: order.lease,
+        services: order.services,
       }),
       content_hash: contentHash,
       generated_at: ctx.now,
@@ -118,5 +119,6 @@ async function valuesOf(ctx: Context, tx: Tx, order: StoredOrder, agreementNo: s
     depositDueFen: fen(order.deposit_fen - order.deposit_waived_fen),
     buyoutFen: order.buyout_fen,
     lease: order.lease,
+    services: order.services,
   });
 }

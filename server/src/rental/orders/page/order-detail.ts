@@ -102,6 +102,7 @@ export async function orderDetail(
       areBooksStopped: booksStop !== null,
       authorizationStep: row.authorization_step,
       firstPayment: row.first_payment,
+      services: row.services,
       firstRentFen: firstRent(row),
       inspection: row.inspection,
       buyoutRule: row.buyout_rule,

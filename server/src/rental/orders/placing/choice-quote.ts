@@ -15,6 +15,7 @@ export async function choiceQuote(
   return {
     title: offerTitle(offer),
     ...quote,
+    services: [...quote.services],
     bills: [...quote.bills],
     buyouts: [...quote.buyouts],
     beyondCap: null,

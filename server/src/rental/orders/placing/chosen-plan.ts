@@ -13,6 +13,8 @@ export interface Choice extends Pick<RentTerms, 'termCount' | 'period'> {
   readonly skuId: number;
   readonly planId: number;
   readonly planVersion: number;
+  /** 增值服务 by their names; absent: the required ones alone. */
+  readonly services?: readonly string[] | undefined;
 }
 
 /** A plan with its current version as it is stored. */

@@ -30,6 +30,7 @@ export async function copiedOrder(
     version: order.version,
     plan: await planNow(ctx, tx, { ...order, storeIds }),
     period,
+    services: order.services.map(({ name }) => name),
   });
   return {
     orderNo: order.order_no,
@@ -37,6 +38,7 @@ export async function copiedOrder(
     skuId: copy.hasSku ? order.sku_id : null,
     storeId: copy.hasStore ? order.store_id : null,
     plan: copy.plan,
+    services: [...copy.services],
     period: copy.hasPeriod ? period : null,
     lapsed: [...copy.lapsed],
   };
@@ -52,7 +54,7 @@ const orderToCopy = (ctx: Context, tx: Tx, id: number) =>
       join.onRef('v.brand_code', '=', 'o.brand_code').onRef('v.id', '=', 'o.price_plan_version_id'),
     )
     .select(['o.order_no', 'o.customer_id', 'o.sku_id', 'o.product_id', 'o.store_id'])
-    .select(['o.term_count', 'o.period_unit', 'o.period_days'])
+    .select(['o.term_count', 'o.period_unit', 'o.period_days', 'o.services'])
     .select(['c.status as customer_status', 'v.price_plan_id as plan_id', 'v.version'])
     .where(reachable(ctx))
     .where('o.id', '=', id)
@@ -76,5 +78,10 @@ async function planNow(
   const isOfferedAt = (storeId: number) =>
     isOffered(plan.content, { storeId, channelId: null, source: 'store' });
   if (!order.storeIds.some(isOfferedAt)) return null;
-  return { planId: plan.id, version: plan.version, offers: plan.content.offers };
+  return {
+    planId: plan.id,
+    version: plan.version,
+    offers: plan.content.offers,
+    services: plan.content.services,
+  };
 }

@@ -3,6 +3,7 @@ import { fen } from '@rental/domain/money';
 import type { OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import { offerFor, stockHeldMs } from '@rental/domain/rental/orders/placing/placing';
 import type { PriceCaps } from '@rental/domain/rental/price-plans/price-caps';
+import type { AgreedService } from '@rental/domain/rental/price-plans/plan-services';
 import type { Offer } from '@rental/domain/rental/price-plans/price-plan';
 import type { Quote } from '@rental/domain/rental/price-plans/quote';
 import type { Stored } from '../../../db/tables.ts';
@@ -87,11 +88,11 @@ export async function placeByPlan(
 ): Promise<Placed> {
   const { brandCode: brand, now } = here;
   const { found } = wanted;
-  const { chosen, offer, quote } = quoted(found, wanted, now);
+  const { chosen, offer, services, quote } = quoted(found, wanted, now);
   const place = { ...wanted, plan: chosen.plan };
   const leaseId = await keepLeaseToday(tx, brand, chosen.terms, now);
   const storeId = await reserveStock(here, tx, place, found.stores);
-  const order = newOrder(wanted, { chosen, offer, leaseId, storeId, now });
+  const order = newOrder(wanted, { chosen, offer, services, leaseId, storeId, now });
   const placed = await addPlacedOrder(tx, brand, order, now, by);
   const { productName } = chosen;
   return { order: { ...order, ...placed, productName }, offer, quote };
@@ -112,13 +113,14 @@ export async function quotedChoice(
 
 function quoted(found: Pick<Found, 'chosen' | 'caps'>, choice: Choice, now: Date) {
   const chosen = orNotFound(found.chosen);
-  const wanted = { ...choice, version: choice.planVersion };
+  const wanted = { ...choice, version: choice.planVersion, services: choice.services ?? [] };
   return { chosen, ...orRefuse(offerFor(chosen, wanted, found.caps, businessDateOf(now))) };
 }
 
 interface Decided {
   readonly chosen: ChosenPlan;
   readonly offer: Offer;
+  readonly services: readonly AgreedService[];
   readonly leaseId: number;
   readonly storeId: number;
   readonly now: Date;
@@ -127,7 +129,7 @@ interface Decided {
 /** The order that the customer agreed to, with the terms of its plan. */
 function newOrder(
   wanted: WantedOrder,
-  { chosen, offer, leaseId, storeId, now }: Decided,
+  { chosen, offer, services, leaseId, storeId, now }: Decided,
 ): NewOrder {
   const { customer } = wanted;
   const { plan } = chosen;
@@ -152,6 +154,7 @@ function newOrder(
     first_payment: plan.firstPayment,
     lease_terms_id: leaseId,
     price_plan_version_id: chosen.versionId,
+    ...(services.length > 0 && { services: JSON.stringify(services) }),
     stock_held_until: new Date(now.getTime() + stockHeldMs),
     note: wanted.note,
     ...wanted.delivery,

@@ -75,6 +75,7 @@ export async function placingChoices(
           period: offer.period,
           totalRentFen: offer.totalRentFen,
         })),
+        services: content.services,
       }))
       .filter(({ storeIds }) => storeIds.length > 0),
   };

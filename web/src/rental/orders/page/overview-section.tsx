@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
+import { servicesText } from '@rental/domain/rental/price-plans/plan-services';
 import {
   buyoutWords,
   earlyReturnWords,
@@ -34,6 +35,7 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
       value: `${moneyText(order.paidFen)}（${order.paidTerms} / ${order.termCount} 期）`,
     },
     { label: '首期支付', value: firstPaymentText(order) },
+    ...onlyFilled('增值服务', servicesText(order.services) || null),
     { label: '买断价', value: buyoutText(order) },
     { label: '租赁方案', value: planText(order) },
     { label: '滞纳金', value: lateFeeWords(order.lease.lateFee) },

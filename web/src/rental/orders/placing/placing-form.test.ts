@@ -1,6 +1,12 @@
 import { fen } from '@rental/domain/money';
 import { expect, test } from 'vitest';
-import { contentTyped, settled, typedOf, type PlacingChoices } from './placing-form.ts';
+import {
+  choiceTyped,
+  contentTyped,
+  settled,
+  typedOf,
+  type PlacingChoices,
+} from './placing-form.ts';
 
 const offer = (title: string, termCount: number) => ({
   title,
@@ -30,6 +36,10 @@ const choices: PlacingChoices = {
       storeIds: [1, 2],
       depositFen: fen(0),
       offers: [offer('3期 · 每期1个月', 3), offer('6期 · 每期1个月', 6)],
+      services: [
+        { kind: 'insurance', name: '碎屏险', priceFen: fen(9_900), isRequired: false },
+        { kind: 'service', name: '贴膜', priceFen: fen(2_000), isRequired: true },
+      ],
     },
     {
       id: 8,
@@ -39,6 +49,7 @@ const choices: PlacingChoices = {
       storeIds: [2],
       depositFen: fen(0),
       offers: [offer('3期 · 每期1个月', 3)],
+      services: [],
     },
   ],
 };
@@ -109,6 +120,7 @@ test('a copy begins with what still holds', () => {
     storeId: null,
     plan: { planId: 7, version: 4 },
     period: { termCount: 6, period: { unit: 'month' as const } },
+    services: ['碎屏险'],
     lapsed: ['store' as const],
   };
   expect(typedOf(copied)).toMatchObject({
@@ -117,5 +129,12 @@ test('a copy begins with what still holds', () => {
     storeId: null,
     planId: 7,
     offer: '6期 · 每期1个月',
+    services: ['碎屏险'],
   });
+});
+
+test('the services that the plan offers are sent, and no others', () => {
+  const sent = (services: readonly string[]) => choiceTyped({ ...typed, services }, choices);
+  expect(sent(['碎屏险', '延长保修'])).toMatchObject({ services: ['碎屏险'] });
+  expect(sent(['延长保修'])).not.toHaveProperty('services');
 });

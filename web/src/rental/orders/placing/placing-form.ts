@@ -20,6 +20,8 @@ export interface TypedOrder {
   readonly planId: number | null;
   /** The title of the rental period: unique in its plan. */
   readonly offer: string | null;
+  /** 增值服务 by their names, beside the required ones. */
+  readonly services: readonly string[];
   readonly note: string;
   readonly smsCode: string;
 }
@@ -34,6 +36,7 @@ const blank: TypedOrder = {
   storeId: null,
   planId: null,
   offer: null,
+  services: [],
   note: '',
   smsCode: '',
 };
@@ -51,6 +54,7 @@ export const typedOf = (copy: CopiedOrder | undefined): TypedOrder =>
         storeId: copy.storeId,
         planId: copy.plan?.planId ?? null,
         offer: copy.period && offerTitle(copy.period),
+        services: copy.services,
       };
 
 export const plansAt = (
@@ -83,16 +87,26 @@ function onlyOr<Row, Key>(
   return only !== undefined && possible.length === 1 ? keyOf(only) : null;
 }
 
-/** A SKU and a rental period as the quote is asked for them; null: not all is chosen. */
+type ChoiceFields = Pick<TypedOrder, 'skuIs' | 'planId' | 'offer' | 'services'>;
+
+/** A SKU, a rental period and services as the quote is asked for them; null: not all is chosen. */
 export function choiceTyped(
-  { skuIs, planId, offer: title }: Pick<TypedOrder, 'skuIs' | 'planId' | 'offer'>,
+  { skuIs, planId, offer: title, services }: ChoiceFields,
   choices: PlacingChoices | undefined,
 ) {
   const plan = choices?.plans.find(({ id }) => id === planId);
   const offer = plan?.offers.find((one) => one.title === title);
   if (skuIs === null || plan === undefined || offer === undefined) return null;
   const { termCount, period } = offer;
-  return { skuId: Number(skuIs), planId: plan.id, planVersion: plan.version, termCount, period };
+  const chosen = services.filter((name) => plan.services.some((one) => one.name === name));
+  return {
+    skuId: Number(skuIs),
+    planId: plan.id,
+    planVersion: plan.version,
+    termCount,
+    period,
+    ...(chosen.length > 0 && { services: chosen }),
+  };
 }
 
 /** The content that the customer is to agree to, or the first sentence that speaks against it. */

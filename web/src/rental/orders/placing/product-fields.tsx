@@ -1,4 +1,5 @@
-import { Alert, Form, Input, Radio, Select } from 'antd';
+import { Alert, Checkbox, Form, Input, Radio, Select } from 'antd';
+import { servicesText } from '@rental/domain/rental/price-plans/plan-services';
 import { specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { SearchControl } from '../../../ui/data-table/filters/search-control.tsx';
 import { pictured } from '../../../ui/data-table/rows/pictured.tsx';
@@ -18,7 +19,8 @@ export function ProductFields({ choices, isFetching }: ProductFieldsProps) {
   const storeId = Form.useWatch('storeId', form) ?? null;
   const planId = Form.useWatch('planId', form) ?? null;
   const plans = choices === undefined ? [] : plansAt(choices, storeId);
-  const offers = plans.find(({ id }) => id === planId)?.offers ?? [];
+  const plan = plans.find(({ id }) => id === planId);
+  const offers = plan?.offers ?? [];
   return (
     <fieldset className="placing-group">
       <legend>商品与方案</legend>
@@ -78,10 +80,33 @@ export function ProductFields({ choices, isFetching }: ProductFieldsProps) {
           />
         </Form.Item>
       )}
+      {plan === undefined || plan.services.length === 0 ? null : <ServiceField plan={plan} />}
       <Form.Item name="note" label="备注">
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={200} showCount />
       </Form.Item>
     </fieldset>
+  );
+}
+
+/** 增值服务 of the plan. The required ones are ticked and stay. */
+function ServiceField({ plan: { services } }: { readonly plan: OfferedPlan }) {
+  const required = services.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  return (
+    <Form.Item
+      name="services"
+      label="增值服务"
+      getValueProps={(names: readonly string[]) => ({ value: [...required, ...names] })}
+      normalize={(names: readonly string[]) => names.filter((name) => !required.includes(name))}
+    >
+      <Checkbox.Group
+        className="placing-offers"
+        options={services.map((service) => ({
+          value: service.name,
+          label: `${servicesText([service])}${service.isRequired ? '（必选）' : ''}`,
+          disabled: service.isRequired,
+        }))}
+      />
+    </Form.Item>
   );
 }
 

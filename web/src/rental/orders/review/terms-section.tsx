@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@rental/contract/rental/orders/page/order-detail';
 import { firstPayments } from '@rental/domain/rental/orders/core/first-payment';
+import { servicesText } from '@rental/domain/rental/price-plans/plan-services';
 import {
   buyoutWords,
   lateFeeWords,
@@ -24,6 +25,7 @@ export function TermsSection({ order }: { order: OrderDetail['order'] }) {
           },
           { label: '总租金', value: `${moneyText(order.totalRentFen)}（${order.termCount}期）` },
           { label: '首期支付', value: firstPayments[order.firstPayment] },
+          { label: '增值服务', value: servicesText(order.services) || '-' },
           { label: '买断价', value: buyoutText(order) },
           { label: '店铺', value: order.storeName },
           { label: '渠道', value: order.channelName ?? '-' },
