@@ -448,6 +448,7 @@ test('a copy begins with what still holds of an order, and names the rest', asyn
     skuId,
     storeId: shop.stores[0],
     plan: { planId: own, version: 1 },
+    services: [],
     period: { termCount: 3, period: { unit: 'month' } },
     lapsed: [],
   });
