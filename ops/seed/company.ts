@@ -1,4 +1,6 @@
 import { leaseText, type BuyoutModel } from '@rental/domain/rental/orders/core/lease-terms';
+import { fen } from '@rental/domain/money';
+import type { PlanService } from '@rental/domain/rental/price-plans/plan-services';
 import { demoLeases } from './demo-leases.ts';
 
 interface Priced {
@@ -7,20 +9,27 @@ interface Priced {
   readonly rent: number;
   /** Null: the product cannot be bought. `price` is the one that is signed, of the price of the product. */
   readonly buyout: { readonly model: BuyoutModel; readonly price: number } | null;
+  /** 增值服务. */
+  readonly services?: readonly PlanService[];
 }
 
+const demoServices: readonly PlanService[] = [
+  { kind: 'insurance', name: '碎屏险', priceFen: fen(9_900), isRequired: false },
+  { kind: 'service', name: '贴膜', priceFen: fen(1_990), isRequired: false },
+];
+
 /** A plan of every product, priced by its cheapest SKU. */
-const plansNamed = (name: string, { type, rent: total, buyout }: Priced) => [
+const plansNamed = (name: string, { type, rent: total, buyout, services = [] }: Priced) => [
   `insert into price_plans (brand_code, product_id, name, version, created_at, updated_at)
      select brand_code, id, '${name}', 1, created_at, created_at from products where brand_code = $1`,
   `insert into price_plan_versions (brand_code, price_plan_id, version, type, offers, first_payment, deposit_fen, waivable_fen,
-       authorizable_fen, buyout_rule, lease_terms_id, at)
+       authorizable_fen, buyout_rule, services, lease_terms_id, at)
      select p.brand_code, p.id, 1, ${type},
        (select jsonb_agg(jsonb_build_object('termCount', terms, 'period', jsonb_build_object('unit', 'month'),
           'totalRentFen', rent, 'buyoutFen', ${buyout === null ? 'null' : `round(k.retail * ${buyout.price}, -2)::bigint`}) order by terms)
         from unnest(array[${type === 1 ? '3, 6, 12' : '12'}]) terms
         cross join lateral (select round(k.retail * ${total} * terms / 12, -2)::bigint) priced (rent)),
-       'atOrder', k.retail, k.retail, k.retail, '${buyout === null ? 'never' : 'early'}', t.id, p.created_at
+       'atOrder', k.retail, k.retail, k.retail, '${buyout === null ? 'never' : 'early'}', '${JSON.stringify(services)}', t.id, p.created_at
      from price_plans p
      join lease_terms t on t.brand_code = p.brand_code
        and t.key = '${leaseText(demoLeases[buyout?.model ?? 'lessRentPaid'])}'
@@ -62,7 +71,7 @@ export const companyStatements: readonly string[] = [
   `update products p set specifications = jsonb_build_array(jsonb_build_object('name', '规格', 'values', k.names))
      from (select product_id, jsonb_agg(name order by id) as names from skus where brand_code = $1 group by 1) k
      where p.brand_code = $1 and p.id = k.product_id`,
-  ...plansNamed('按月租赁', { type: 1, rent: 0.96, buyout: null }),
+  ...plansNamed('按月租赁', { type: 1, rent: 0.96, buyout: null, services: demoServices }),
   ...plansNamed('12期先租后买', {
     type: 2,
     rent: 1.04,

@@ -29,6 +29,7 @@ import {
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 import { photosOf } from '../uploads.ts';
+import { AgreedService } from './price-plans.ts';
 
 const Status = z.literal([...storeStatuses], '请选择店铺状态');
 const Signing = z.enum(keysOf<StoreSigningState>(signingStates), '请选择签约状态');
@@ -183,6 +184,8 @@ export const StoreDetail = z.object({
   payoutAccount: z
     .object({ account: z.string(), name: z.string(), isVerified: z.boolean() })
     .nullable(),
+  /** 增值服务 that enabled plans offer here, each price once, with the number of its plans. */
+  services: z.array(AgreedService.extend({ planCount: z.int() })),
   /** The operators that are this store's. */
   clerks: z.array(
     z.object({ id: Id, nickName: z.string(), username: z.string(), enabled: z.boolean() }),

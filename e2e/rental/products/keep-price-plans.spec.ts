@@ -38,8 +38,13 @@ test('a plan is quoted while it is typed, saved, changed to another version and 
   await dialog.getByLabel('第1个租期 期数').fill('3');
 
   await dialog.getByLabel('第1个租期 每期租金').fill('120.50');
+  await dialog.getByRole('button', { name: '添加增值服务' }).click();
+  await dialog.getByLabel('第1项增值服务 险种').click();
+  await page.getByTitle('碎屏险', { exact: true }).click();
+  await dialog.getByLabel('第1项增值服务 价格').fill('99');
   const quote = dialog.getByRole('region', { name: '试算', exact: true });
   await expect(quote.getByRole('row', { name: /3期 · 每期1个月/ })).toContainText('¥361.50');
+  await expect(quote.getByRole('row', { name: /3期 · 每期1个月/ })).toContainText('¥460.50'); // with the service
   await expect(quote).toContainText('¥1,120.50'); // before shipping: the first rent and the deposit
   await expect(quote).toContainText('¥800.00（冻结¥400.00）');
   await quote.getByText('3期 · 每期1个月 的账单与买断价').click();
@@ -61,6 +66,7 @@ test('a plan is quoted while it is typed, saved, changed to another version and 
   await act(page, name, '查看');
   const drawer = page.getByRole('dialog', { name: `方案 ${name}` });
   await expect(drawer).toContainText('免押部分须冻结其50%的预授权作为担保');
+  await expect(drawer).toContainText('碎屏险¥99.00');
   await drawer.getByText(/^第1版/).click();
   await expect(drawer).toContainText('¥361.50');
   await page.keyboard.press('Escape');

@@ -84,6 +84,8 @@ test('a clerk orders for a customer who reads out the code, and the order waits 
   await expect(dialog.getByText(new RegExp(`^${clerk.store}（可租\\d+台）$`))).toBeVisible();
   const quote = dialog.getByRole('region', { name: '试算', exact: true });
   await expect(quote.getByRole('row', { name: /^第12期/ })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^碎屏险/ }).check();
+  await expect(quote).toContainText('碎屏险¥99.00');
 
   await confirm(dialog, phone);
   const changed = dialog.getByText('发送验证码后内容有改动，请重新发送');

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { storeReached } from '../../people/data-scope/public.ts';
 import { addressesIn } from '../orders/returns/public.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
+import { servicesAt } from '../price-plans/public.ts';
 import { pickupPointsOf } from './pickup-points.ts';
 import { storeRow } from './store-store.ts';
 
@@ -20,20 +21,22 @@ export const storeDetail =
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
     await storeReached(ctx, tx, id);
-    const [row, store, clerks, returnAddresses, points, share, payoutAccount] = await Promise.all([
-      storeRow(ctx, tx, id),
-      tx
-        .selectFrom('stores')
-        .selectAll()
-        .where('brand_code', '=', ctx.brandCode)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
-      clerksOf(ctx, tx, id),
-      addressesIn(tx, ctx.brandCode).where('a.store_id', '=', id).execute(),
-      pickupPointsOf(ctx, tx, id),
-      shareOf(ctx, tx, id),
-      payoutAccountOf(ctx, tx, id),
-    ]);
+    const [row, store, clerks, returnAddresses, points, share, payoutAccount, services] =
+      await Promise.all([
+        storeRow(ctx, tx, id),
+        tx
+          .selectFrom('stores')
+          .selectAll()
+          .where('brand_code', '=', ctx.brandCode)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+        clerksOf(ctx, tx, id),
+        addressesIn(tx, ctx.brandCode).where('a.store_id', '=', id).execute(),
+        pickupPointsOf(ctx, tx, id),
+        shareOf(ctx, tx, id),
+        payoutAccountOf(ctx, tx, id),
+        servicesAt(tx, ctx.brandCode, id),
+      ]);
     return {
       store: {
         ...row,
@@ -58,6 +61,7 @@ export const storeDetail =
       },
       share,
       payoutAccount,
+      services,
       clerks,
       returnAddresses: returnAddresses.map((address) => ({
         id: address.id,

@@ -1,4 +1,5 @@
 import type { StoreDetail } from '@rental/contract/rental/stores';
+import { serviceKinds, servicesText } from '@rental/domain/rental/price-plans/plan-services';
 import { hoursText } from '@rental/domain/rental/stores/opening-hours';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
@@ -31,7 +32,7 @@ interface SectionsProps {
 }
 
 function StoreSections({ detail, onSpent }: SectionsProps) {
-  const { store, share, payoutAccount, clerks, returnAddresses, pickupPoints } = detail;
+  const { store, share, payoutAccount, services, clerks, returnAddresses, pickupPoints } = detail;
   return (
     <div className="store-sections">
       <FactList
@@ -68,6 +69,19 @@ function StoreSections({ detail, onSpent }: SectionsProps) {
         nothing={share === null && payoutAccount === null ? '未设置结算规则和结算账户' : null}
       >
         {share === null && payoutAccount === null ? null : <FactList facts={shareFacts(detail)} />}
+      </DrawerSection>
+      <DrawerSection
+        title="增值服务"
+        nothing={services.length === 0 ? '适用于本店的租赁方案没有增值服务' : null}
+      >
+        <ul className="store-lines">
+          {services.map((service) => (
+            <li key={`${service.kind} ${service.name} ${service.priceFen}`}>
+              {serviceKinds[service.kind]} {servicesText([service])}{' '}
+              <small>{service.planCount}个方案</small>
+            </li>
+          ))}
+        </ul>
       </DrawerSection>
       <DrawerSection
         title="店员"

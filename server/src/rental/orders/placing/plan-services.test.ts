@@ -124,6 +124,18 @@ test('增值服务 are quoted, signed, billed on the first day and kept in the b
   ]);
 });
 
+test('a store shows the services that plans offer in it, once for each price', async () => {
+  const { answer } = await send(world, shop.admin, 'storeDetail', {
+    params: { id: shop.stores[0] },
+  });
+  expect(answer.services).toContainEqual({
+    kind: 'insurance',
+    name: '碎屏险',
+    priceFen: 9_900,
+    planCount: 1,
+  });
+});
+
 test('a customer who chooses none has the required one; a service of no plan is refused', async () => {
   await someDevices(world, shop, ['SERVICES-2']);
   const placed = await place('O-2', []);
