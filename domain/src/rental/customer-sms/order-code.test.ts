@@ -7,9 +7,9 @@ import { orderCodeValues } from './order-code.ts';
 import { filledSms } from './sms-words.ts';
 
 const today = parseBusinessDate('2026-11-24') as BusinessDate;
-const textOf = (totalRentFen: number, termCount: number) => {
+const textOf = (totalRentFen: number, termCount: number, servicesFen = fen(0)) => {
   const offer = { termCount, period: { unit: 'month' }, totalRentFen: fen(totalRentFen) } as const;
-  const quote = { bills: planBills(offer, today), depositFen: fen(50_000) };
+  const quote = { bills: planBills(offer, today), depositFen: fen(50_000), servicesFen };
   const values = orderCodeValues({ productName: 'iPhone 15 Pro Max 国行双卡', offer, quote });
   const brand = { name: '星辰租机', settings: { smsWords: {} } };
   return filledSms(brand, 'orderCode', { ...values, code: '123456' }).text;
@@ -19,6 +19,12 @@ test('the SMS names product, period, rent of a term and deposit before the code'
   expect(textOf(3_000, 3)).toBe(
     '【星辰租机】您正在下单：iPhone 15 Pro，3期·每期1个月，每期租金¥10.00，押金¥500.00。' +
       '确认无误请将验证码123456告知店员，5分钟内有效。',
+  );
+});
+
+test('增值服务 are named with their price', () => {
+  expect(textOf(3_000, 3, fen(11_890))).toContain(
+    '押金¥500.00，起租日另付增值服务¥118.90。确认无误',
   );
 });
 

@@ -8,7 +8,7 @@ import type { SmsValues } from './sms-templates.ts';
 export interface OrderToConfirm {
   readonly productName: string;
   readonly offer: Pick<Offer, 'termCount' | 'period'>;
-  readonly quote: Pick<Quote, 'bills' | 'depositFen'>;
+  readonly quote: Pick<Quote, 'bills' | 'depositFen' | 'servicesFen'>;
 }
 
 /** The facts of the order in the SMS by whose code a customer confirms what an operator places (代客下单). */
@@ -16,8 +16,12 @@ export const orderCodeValues = ({ productName, offer, quote }: OrderToConfirm): 
   product: shortProduct(productName),
   terms: offerTitle(offer).replaceAll(' ', ''),
   rent: rentWords(quote.bills),
-  deposit: yuan(quote.depositFen),
+  deposit: yuan(quote.depositFen) + servicesWords(quote.servicesFen),
 });
+
+/** The templates of providers have no variable for 增值服务: they follow the deposit. */
+const servicesWords = (totalFen: Fen): string =>
+  totalFen === 0 ? '' : `，起租日另付增值服务¥${yuan(totalFen)}`;
 
 /** The rent of a term. Where it does not divide, the earliest terms bear a fen more. */
 function rentWords(bills: Quote['bills']): string {
