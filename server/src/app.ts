@@ -47,7 +47,7 @@ import {
 } from './operations/observation/public.ts';
 import { writeAudit } from './people/audit/public.ts';
 import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
-import { queueSms } from './people/notifications/public.ts';
+import { queueSms, tellPasswordChanged } from './people/notifications/public.ts';
 import { openBrandDirectory } from './platform/brands/public.ts';
 import { openDemo, type DemoPlace } from './platform/demo/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
@@ -189,6 +189,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         now,
         phone,
       }),
+    tellPasswordChanged,
   });
   const tools = {
     ...options,

@@ -1,5 +1,9 @@
 import { leastContactHours, widestContactHours } from '../../rental/customer-sms/contact-hours.ts';
-import { customerSmsTypes, smsTypeLabels } from '../../rental/customer-sms/sms-types.ts';
+import {
+  customerSmsTypes,
+  smsTypeLabels,
+  staffSmsTypes,
+} from '../../rental/customer-sms/sms-types.ts';
 import { specialOrderTypes } from '../../rental/orders/core/order-terms.ts';
 import { maxParcelPhotos, maxTokenDays } from './brand-settings.ts';
 import { featureFlags } from './feature-flags.ts';
@@ -43,8 +47,10 @@ const smsEndings: Readonly<Record<number, string>> = {
   [customerSmsTypes.received]: '（发出件）',
   [customerSmsTypes.returned]: '（归还件）',
 };
-const customerSms = Object.fromEntries(
-  Object.values(customerSmsTypes).map((type) => [
+/** The types that a brand may leave out. 密码修改通知 is for the safety of an account, and always sent. */
+const { passwordChanged: _, ...staffTypes } = staffSmsTypes;
+const sentSms = Object.fromEntries(
+  [...Object.values(customerSmsTypes), ...Object.values(staffTypes)].map((type) => [
     type,
     `${smsTypeLabels.get(type) ?? type}${smsEndings[type] ?? ''}`,
   ]),
@@ -270,9 +276,9 @@ export const brandConfiguration = {
   },
   smsOff: {
     group: 'notices',
-    label: '不发送的客户短信',
-    help: '选中的短信不再发给客户，也不扣条数。',
-    kind: { type: 'choices', options: customerSms, isNumber: true },
+    label: '不发送的短信',
+    help: '选中的短信不再发给客户或员工，也不扣条数。',
+    kind: { type: 'choices', options: sentSms, isNumber: true },
   },
   smsWords: {
     group: 'notices',

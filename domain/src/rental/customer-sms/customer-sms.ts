@@ -6,7 +6,7 @@ import type { HistoryMove } from '../orders/core/order-actions.ts';
 import { orderStatus, type OrderStatus } from '../orders/core/order-status.ts';
 import type { OrderLock } from '../orders/core/position.ts';
 import { exampleValues, filled, type SmsTemplateName, type SmsValues } from './sms-templates.ts';
-import { customerSmsTypes, type CustomerSmsType } from './sms-types.ts';
+import { customerSmsTypes, type CustomerSmsType, type StaffSmsType } from './sms-types.ts';
 import { filledSms, type FilledSms, type WordingBrand } from './sms-words.ts';
 
 /** Why a message stays unsent. Stored, and shown as it is. */
@@ -193,9 +193,9 @@ interface Since {
   readonly bill: BillStatus | null;
 }
 
-/** Whether what waited to be sent is true no more. */
+/** Whether what waited to be sent of an order is true no more. */
 export function isOutdated(
-  type: CustomerSmsType,
+  type: CustomerSmsType | StaffSmsType,
   { order, lock, paidTerms, bill }: Since,
 ): boolean {
   const { pendingReview, rejected, closed, toShip, renting } = orderStatus;

@@ -1,6 +1,12 @@
 import { done, refused, type Result } from '../../result.ts';
 import type { SmsState } from './sms-states.ts';
-import { customerSmsTypes, smsTypeLabels, type CustomerSmsType } from './sms-types.ts';
+import {
+  customerSmsTypes,
+  smsTypeLabels,
+  staffSmsTypes,
+  type CustomerSmsType,
+  type StaffSmsType,
+} from './sms-types.ts';
 
 /** The messages that carry a code, by the names of their templates. Stored: never rename. */
 export const smsCodes = {
@@ -11,14 +17,17 @@ export const smsCodes = {
 
 export type SmsCode = keyof typeof smsCodes;
 
-/** The type of a message in 短信记录: the template of a code, or the number of a customer's SMS (S98). */
-export type SmsRecordType = SmsCode | `${CustomerSmsType}`;
+/** The type of a message in 短信记录: the template of a code, or the number of an SMS to a customer or to staff (S98). */
+export type SmsRecordType = SmsCode | `${CustomerSmsType | StaffSmsType}`;
 
 /** The label of each type. */
 export const smsRecordTypes = {
   ...smsCodes,
   ...Object.fromEntries(
-    Object.values(customerSmsTypes).map((type) => [`${type}`, smsTypeLabels.get(type) ?? '']),
+    [...Object.values(customerSmsTypes), ...Object.values(staffSmsTypes)].map((type) => [
+      `${type}`,
+      smsTypeLabels.get(type) ?? '',
+    ]),
   ),
 } as Readonly<Record<SmsRecordType, string>>;
 

@@ -17,6 +17,10 @@ export const smsVariables = {
   terms: { label: '租期', example: '12期·每期1个月' },
   rent: { label: '每期租金', example: '¥300.00' },
   deposit: { label: '押金', example: '500.00' },
+  balance: { label: '余额', example: '86条' },
+  threshold: { label: '设定值', example: '100条' },
+  account: { label: '账号', example: 'dianyuan1' },
+  store: { label: '店铺', example: '杭州西湖店' },
 } as const;
 
 export type SmsVariable = keyof typeof smsVariables;
@@ -38,7 +42,7 @@ const ofOrder = (type: SmsRecordType, label: string, says: string): SmsTemplate 
   text: `您租的{商品}（订单尾号{尾号}）${says}`,
   optional: ['product', 'bill'],
 });
-const ofCode = (type: SmsRecordType, label: string, text: string): SmsTemplate => ({
+const whole = (type: SmsRecordType, label: string, text: string): SmsTemplate => ({
   type,
   label,
   text,
@@ -69,13 +73,46 @@ export const smsTemplates = {
     '超期未归还且欠费',
     '租期已于{届满日}届满，超期{超期天数}天未归还，待付超期占用费¥{金额}，请尽快归还、续租或买断。',
   ),
-  code: ofCode('code', '登录与安全', '验证码{验证码}，5分钟内有效，请勿告知他人。'),
-  orderCode: ofCode(
+  smsBalanceLow: whole(
+    '4',
+    '短信余额不足',
+    '短信余额还剩{余额}，用完后验证码和发给客户的短信将无法发送，请及时充值。',
+  ),
+  smsTopUpOn: whole('6', '短信自动充值开启', '短信自动充值已开启，余额低于{设定值}时自动充值。'),
+  smsTopUpDone: whole(
+    '7',
+    '短信自动充值成功',
+    '短信余额低于设定值，已自动充值¥{金额}，现余额{余额}。',
+  ),
+  smsTopUpFailed: whole(
+    '9',
+    '短信自动充值失败',
+    '短信余额还剩{余额}，今日自动充值已达上限，不再充值，请提高每日上限或联系平台充值。',
+  ),
+  passwordChanged: whole(
+    '23',
+    '密码已修改',
+    '您的账号{账号}的登录密码已修改，如非本人操作，请立即联系管理员。',
+  ),
+  storeApproved: whole('26', '入驻审核通过', '店铺{店铺}的入驻资质已审核通过，可以开店。'),
+  riskTopUpOn: whole('27', '风控自动充值开启', '风控自动充值已开启，余额低于{设定值}时自动充值。'),
+  riskTopUpDone: whole(
+    '28',
+    '风控自动充值成功',
+    '风控余额低于设定值，已自动充值¥{金额}，现余额{余额}。',
+  ),
+  riskTopUpFailed: whole(
+    '29',
+    '风控自动充值失败',
+    '风控余额还剩{余额}，今日自动充值已达上限，不再充值，请提高每日上限或联系平台充值。',
+  ),
+  code: whole('code', '登录与安全', '验证码{验证码}，5分钟内有效，请勿告知他人。'),
+  orderCode: whole(
     'orderCode',
     '代客下单',
     '您正在下单：{商品}，{租期}，每期租金{每期租金}，押金¥{押金}。确认无误请将验证码{验证码}告知店员，5分钟内有效。',
   ),
-  offlinePaymentCode: ofCode(
+  offlinePaymentCode: whole(
     'offlinePaymentCode',
     '改为线下支付',
     '您正在将账单改为线下支付，验证码{验证码}，5分钟内有效，请勿告知他人。',

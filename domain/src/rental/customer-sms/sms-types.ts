@@ -40,3 +40,19 @@ export const customerSmsTypes = {
 } as const;
 
 export type CustomerSmsType = (typeof customerSmsTypes)[keyof typeof customerSmsTypes];
+
+/** The types of SMS to staff, by the platform's numbers (S98). */
+export const staffSmsTypes = {
+  smsBalanceLow: 4,
+  smsTopUpOn: 6,
+  smsTopUpDone: 7,
+  smsTopUpFailed: 9,
+  passwordChanged: 23,
+  storeApproved: 26,
+  riskTopUpOn: 27,
+  riskTopUpDone: 28,
+  riskTopUpFailed: 29,
+} as const;
+
+export type StaffSmsName = keyof typeof staffSmsTypes;
+export type StaffSmsType = (typeof staffSmsTypes)[StaffSmsName];

@@ -1,7 +1,7 @@
 import type { ApprovalStatus } from '@rental/domain/people/access/approval';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { SmsTemplateName } from '@rental/domain/rental/customer-sms/sms-templates';
-import type { CustomerSmsType } from '@rental/domain/rental/customer-sms/sms-types';
+import type { CustomerSmsType, StaffSmsType } from '@rental/domain/rental/customer-sms/sms-types';
 import type { StoredReceiptState } from '@rental/domain/rental/customer-sms/sms-receipts';
 import type { SmsState } from '@rental/domain/rental/customer-sms/sms-states';
 import type { ColumnType, Generated } from 'kysely';
@@ -38,8 +38,8 @@ export interface LoginsTables {
     times_resent: Generated<number>;
     /** As how many it is paid; null: not yet. */
     parts: Given<number>;
-    /** For a message to a customer, null for a code: type, order, bill, text, day, and the instant from which it may be sent. */
-    type: Given<CustomerSmsType>;
+    /** For a message to a customer or to staff, who have no order, null for a code: type, order, bill, text, day, and the instant from which it may be sent. */
+    type: Given<CustomerSmsType | StaffSmsType>;
     order_id: Given<number>;
     bill_id: Given<number>;
     text: Given<string>;

@@ -36,7 +36,7 @@ function serveAuth(serving: Serving, tools: SignInTools): void {
   servePublic(serving, auth.channelRememberedLogin, (visit) => rememberedLogin(visit, 2));
   servePublic(serving, auth.sendLoginSms, sms.sendLoginSms(codes));
   servePublic(serving, auth.smsLogin, sms.smsLogin(codes));
-  servePublic(serving, auth.resetForgottenPassword, sms.resetForgottenPassword(codes, keys));
+  servePublic(serving, auth.resetForgottenPassword, sms.resetForgottenPassword(tools));
   servePublic(serving, alipay.authRedirect, tools.alipay.redirect);
   servePublic(serving, alipay.authLogin, tools.alipay.login);
   serveOpen(serving, alipay.authBind, tools.alipay.bind);
@@ -58,7 +58,7 @@ function serveAuth(serving: Serving, tools: SignInTools): void {
   serve(serving, auth.sendOwnCode, own.sendOwnCode(codes));
   serve(serving, auth.sendOperationCode, own.sendOperationCode(codes));
   serve(serving, auth.sendOperationCodeByGet, own.sendOperationCode(codes));
-  serve(serving, updateOwnPassword, changeOwnPassword(keys, refuseWrongPassword));
+  serve(serving, updateOwnPassword, changeOwnPassword(tools));
   serve(serving, updateOwnEmail, changeOwnEmail(codes, refuseWrongPassword));
   const { begin, confirm, pass, remove } = secondFactor(tools.factorSeal, refuseWrongPassword);
   serve(serving, factor.beginSecondFactor, begin);

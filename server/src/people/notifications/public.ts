@@ -4,6 +4,7 @@ import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
 import { queueAgain, queueSms } from './queue-sms.ts';
 import { addSms, smsTopUpLook } from './sms-account.ts';
+import { smsToHolders, smsToPhone, tellPasswordChanged } from './staff-sms.ts';
 import { takeReceipts } from './take-receipts.ts';
 import { tell } from './tell.ts';
 
@@ -18,4 +19,13 @@ export type { Occasion };
 
 export { addSms, smsTopUpLook };
 
-export { queueAgain, queueSms, takeReceipts, tellCustomer, tellCustomerByHand };
+export {
+  queueAgain,
+  queueSms,
+  smsToHolders,
+  smsToPhone,
+  tellPasswordChanged,
+  takeReceipts,
+  tellCustomer,
+  tellCustomerByHand,
+};

@@ -3,6 +3,7 @@ import { quietOutside } from '@rental/domain/rental/customer-sms/contact-hours';
 import { openComplaintStates } from '@rental/domain/rental/complaints/complaint-states';
 import { awayStates } from '@rental/domain/rental/dunning/transfers';
 import { isOutdated, unsentReasons } from '@rental/domain/rental/customer-sms/customer-sms';
+import { sentAtOnce } from '@rental/domain/rental/customer-sms/staff-sms';
 import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { SmsGateway, SmsMessage, SmsOutcome } from '../../gateways/sms/sms-gateway.ts';
@@ -154,7 +155,9 @@ async function readied(
 ): Promise<LastStep | { readonly parts: number }> {
   const { brand } = run;
   const now = run.now();
-  const dueAt = quietOutside(message.contact_hours).afterQuiet(now);
+  const dueAt = sentAtOnce(message.type)
+    ? now
+    : quietOutside(message.contact_hours).afterQuiet(now);
   if (dueAt > now) return (tx) => sendLater(tx, run, messageId, dueAt);
   if (message.parts !== null) return { parts: message.parts };
   const { type, order_status: order, lock, paid_terms: paidTerms, bill_status: bill } = message;

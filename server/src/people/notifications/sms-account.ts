@@ -2,9 +2,11 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { smsLowBalance } from '@rental/domain/rental/customer-sms/sms-records';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { actingBrand } from '../../jobs/acting-job.ts';
 import { brandLook } from '../../jobs/brand-look.ts';
 import { isSentByOwnAccount, ownSmsTemplates, type SmsToPay } from '../auth/public.ts';
 import { Audience } from './audience.ts';
+import { smsToHolders } from './staff-sms.ts';
 import { tell } from './tell.ts';
 
 /** Looks whether the brand's rule tops the balance up (ADR 52). Its handler stands with the top-ups. */
@@ -70,6 +72,11 @@ export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
     target: '/message/sms',
     to: Audience.wholeBrand('sms:list'),
     at: now,
+  });
+  const ctx = { brand: await actingBrand(tx, brand), brandCode: brand, now };
+  await smsToHolders(ctx, tx, 'sms:list', {
+    name: 'smsBalanceLow',
+    values: { balance: `${left}条` },
   });
 }
 

@@ -6,6 +6,7 @@ import { orNotFound, refuse } from '../../http/refusal.ts';
 import type { Administer } from '../access/public.ts';
 import { writeAudit } from '../audit/public.ts';
 import { endSessionsOf, newOneTimePassword, policyOf, setOneTimePassword } from '../auth/public.ts';
+import { tellPasswordChanged } from '../notifications/public.ts';
 import { refuseMoreRights } from './granting.ts';
 import { lockOperators } from './operator-store.ts';
 
@@ -35,6 +36,7 @@ async function reset(ctx: Context, tx: Tx, body: Input<typeof call>['body']) {
   const object = `operator ${target.id}`;
   const oneTimePassword = newOneTimePassword();
   await setOneTimePassword(ctx, tx, target.id, oneTimePassword);
+  await tellPasswordChanged(tx, ctx, target);
   const endedSessions = await endSessionsOf(ctx, tx, target.id);
   await writeAudit(tx, ctx, {
     operation: 'user:resetPassword',

@@ -31,7 +31,7 @@ export async function resendSms(
         isOff: type !== null && ctx.brand.settings.smsOff.includes(type),
         createdAt: message.created_at,
         timesResent: message.times_resent,
-        isOutdated: type !== null && (await isUntrue(ctx, tx, { ...message, type })),
+        isOutdated: await isUntrue(ctx, tx, message),
         toPhone: await countToPhone(ctx, tx, message),
       },
       ctx.now,
@@ -87,8 +87,9 @@ type Message = NonNullable<Awaited<ReturnType<typeof lockedMessage>>>;
 async function isUntrue(
   ctx: Context,
   tx: Tx,
-  { type, order_id: orderId, bill_id: billId }: Message & { type: NonNullable<Message['type']> },
+  { type, order_id: orderId, bill_id: billId }: Message,
 ): Promise<boolean> {
+  if (type === null || orderId === null) return false;
   const since = await tx
     .selectFrom('orders as o')
     .leftJoin('bills as b', (join) =>

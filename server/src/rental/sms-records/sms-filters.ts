@@ -7,6 +7,7 @@ import {
   type StoredReceiptState,
 } from '@rental/domain/rental/customer-sms/sms-receipts';
 import { smsRecordTypes, type SmsRecordType } from '@rental/domain/rental/customer-sms/sms-records';
+import { isStaffSms } from '@rental/domain/rental/customer-sms/staff-sms';
 import { smsTabs, type SmsState, type SmsTab } from '@rental/domain/rental/customer-sms/sms-states';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -64,7 +65,9 @@ export const smsFilters = declare<Input<typeof listSms>['query']>({
     label: '短信类型',
     words: (type: SmsRecordType) => smsRecordTypes[type],
     values: (type: SmsRecordType): OfType =>
-      /^\d+$/.test(type) ? { kind: 'customer', type: Number(type) } : { kind: type },
+      /^\d+$/.test(type)
+        ? { kind: isStaffSms(Number(type)) ? 'staff' : 'customer', type: Number(type) }
+        : { kind: type },
     narrow: (messages, { kind, type }) => {
       const ofKind = messages.where('m.kind', '=', kind as never);
       return type === undefined

@@ -13,13 +13,14 @@ import {
   storeStatusLabels,
   type StoreMove,
 } from '@rental/domain/rental/stores/store-status';
+import { mobile } from '@rental/domain/validation/phones';
 import type { Updateable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { Audience, tell } from '../../people/notifications/public.ts';
+import { Audience, smsToPhone, tell } from '../../people/notifications/public.ts';
 import { enabledAddressesOf } from '../orders/returns/public.ts';
 import { changeStore, lockStore, objectOf, storeRow, type StoredStore } from './store-store.ts';
 
@@ -59,7 +60,7 @@ export async function withdrawStore(
   return storeRow(ctx, tx, id);
 }
 
-/** 审核: a licence that ran out meanwhile is not approved. The store's operators are told. */
+/** 审核: a licence that ran out meanwhile is not approved. The store's operators are told, its contact by SMS (S98: 26). */
 export async function reviewStore(
   ctx: Context,
   { body: { id, verdict, reason } }: Input<typeof reviewCall>,
@@ -75,6 +76,11 @@ export async function reviewStore(
     set: { status, reviewed_at: ctx.now, reject_reason: rejectReason },
     ...(rejectReason !== null && { reason: rejectReason }),
   });
+  if (isApproved && mobile.test(store.contact_phone))
+    await smsToPhone(ctx, tx, store.contact_phone, {
+      name: 'storeApproved',
+      values: { store: store.name },
+    });
   const { label } = storeMoves[verdict];
   await tell(tx, ctx.brandCode, {
     kind: 'system',

@@ -6,13 +6,14 @@ import {
   prepaidBalances,
   type PrepaidBalance,
 } from '@rental/domain/rental/top-ups/auto-top-up';
+import type { SmsValues } from '@rental/domain/rental/customer-sms/sms-templates';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import type { BrandLook } from '../../jobs/brand-look.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { smsBalanceOf } from '../../people/auth/public.ts';
-import { Audience, smsTopUpLook, tell } from '../../people/notifications/public.ts';
+import { Audience, smsToHolders, smsTopUpLook, tell } from '../../people/notifications/public.ts';
 import { riskBalanceOf, riskTopUpLook } from '../risk/public.ts';
 import { boughtToday, changeRule, lockRule } from './top-up-store.ts';
 import { topUp } from './top-up.ts';
@@ -69,6 +70,7 @@ async function byRule(ctx: Acting, tx: Tx, balance: PrepaidBalance): Promise<voi
         occasion: 'autoTopUpDone',
         title: `${name}已自动充值`,
         body: `${name}低于设定值，已自动充值¥${yuan(fen(bought))}，现余额${left}。`,
+        values: { amount: yuan(fen(bought)), balance: left },
       });
     if (isNewlyCapped)
       await tellOf(ctx, tx, {
@@ -76,6 +78,7 @@ async function byRule(ctx: Acting, tx: Tx, balance: PrepaidBalance): Promise<voi
         occasion: 'autoTopUpCapped',
         title: `${name}自动充值已达每日上限`,
         body: `${name}还剩${left}，低于设定值，但今日自动充值已达上限，不再充值。请提高每日上限或联系平台充值。`,
+        values: { balance: left },
       });
     return;
   }
@@ -89,19 +92,36 @@ interface Told {
   readonly occasion: 'autoTopUpSet' | 'autoTopUpDone' | 'autoTopUpCapped';
   readonly title: string;
   readonly body: string;
+  /** Of its SMS; absent: it is told on the screens alone. */
+  readonly values?: SmsValues;
 }
 
-/** Tells who may see the top-ups. Call it last (`tell`). */
+const smsNames = {
+  risk: {
+    autoTopUpSet: 'riskTopUpOn',
+    autoTopUpDone: 'riskTopUpDone',
+    autoTopUpCapped: 'riskTopUpFailed',
+  },
+  sms: {
+    autoTopUpSet: 'smsTopUpOn',
+    autoTopUpDone: 'smsTopUpDone',
+    autoTopUpCapped: 'smsTopUpFailed',
+  },
+} as const;
+
+/** Tells who may see the top-ups, on their screens and by SMS (S98: 6, 7, 9, 27–29). Call it last (`tell`). */
 export async function tellOf(
-  { brandCode, now }: Pick<Acting, 'brandCode' | 'now'>,
+  ctx: Pick<Acting, 'brand' | 'brandCode' | 'now'>,
   tx: Tx,
-  { balance, ...told }: Told,
+  { balance, values, ...told }: Told,
 ): Promise<void> {
-  await tell(tx, brandCode, {
+  if (values !== undefined)
+    await smsToHolders(ctx, tx, 'topUp:list', { name: smsNames[balance][told.occasion], values });
+  await tell(tx, ctx.brandCode, {
     ...told,
     kind: 'system',
     target: balance === 'sms' ? '/message/sms' : '/order/risk',
     to: Audience.wholeBrand('topUp:list'),
-    at: now,
+    at: ctx.now,
   });
 }

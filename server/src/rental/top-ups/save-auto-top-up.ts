@@ -47,6 +47,8 @@ export const saveAutoTopUp =
         body: rule.isOn
           ? `「${ctx.operator.nickName}」设置：${ruleWords(balance, rule)}。`
           : `「${ctx.operator.nickName}」关闭了${prepaidBalances[balance]}的自动充值。`,
+        ...(rule.isOn &&
+          !before.isOn && { values: { threshold: inUnit(balance, rule.threshold) } }),
       });
     return rule;
   };

@@ -24,7 +24,8 @@ export async function smsInSandbox(world: World): Promise<SentSms[]> {
 /** Lets a worker send what is queued, and answers the code that `phone` got last. */
 export async function codeSentTo(world: World, phone: string): Promise<string> {
   await aWorker(world).workUntilIdle();
-  const code = (await smsInSandbox(world)).findLast((sms) => sms.phone === phone)?.params['code'];
+  const sent = (await smsInSandbox(world)).filter((sms) => sms.phone === phone);
+  const code = sent.findLast(({ params }) => params['code'] !== undefined)?.params['code'];
   if (code === undefined) throw new Error(`nothing was sent to ${phone}`);
   return code;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { AlipayGateway } from '../../../gateways/alipay/alipay-gateway.ts';
 import { sealFor, type Seal } from '../../../sealed.ts';
 import { ownPasswordCheck, type RefuseWrongPassword } from '../own/own-password.ts';
+import type { TellPasswordChanged } from '../own/update-own-password.ts';
 import { stepUpCheck, type RequireStepUp } from '../step-up.ts';
 import { alipayStates } from './alipay-states.ts';
 import { alipayCalls } from './alipay.ts';
@@ -14,6 +15,7 @@ export interface SignInTools {
   readonly codes: SmsCodes;
   readonly refuseWrongPassword: RefuseWrongPassword;
   readonly requireStepUp: RequireStepUp;
+  readonly tellPasswordChanged: TellPasswordChanged;
   /** Of secrets for authenticator apps. */
   readonly factorSeal: Seal;
   readonly alipay: ReturnType<typeof alipayCalls>;
@@ -27,9 +29,11 @@ interface Given {
   readonly alipay: AlipayGateway;
   /** Puts a code on its way to a phone. */
   readonly sendCode: SendCode;
+  readonly tellPasswordChanged: TellPasswordChanged;
 }
 
-export function signInTools({ pool, secretKey, now, alipay, sendCode }: Given): SignInTools {
+export function signInTools(given: Given): SignInTools {
+  const { pool, secretKey, now, alipay, sendCode, tellPasswordChanged } = given;
   const keys = openPasswordKeys(pool, secretKey, now);
   const codes = smsCodes(secretKey, sendCode);
   const refuseWrongPassword = ownPasswordCheck(keys);
@@ -39,6 +43,7 @@ export function signInTools({ pool, secretKey, now, alipay, sendCode }: Given): 
     codes,
     refuseWrongPassword,
     requireStepUp,
+    tellPasswordChanged,
     factorSeal: sealFor(secretKey, 'second factors'),
     alipay: alipayCalls({ gateway: alipay, states: alipayStates(secretKey), requireStepUp }),
     alipayPage: alipay.page,

@@ -6,7 +6,7 @@ import type { Visit } from '../../../http/context.ts';
 import { refuse, Refusal } from '../../../http/refusal.ts';
 import { writeAudit } from '../../audit/public.ts';
 import { endSessionsOf } from '../operator-sessions.ts';
-import { complaintOn, setPassword } from '../own/update-own-password.ts';
+import { complaintOn, setPassword, type TellPasswordChanged } from '../own/update-own-password.ts';
 import { policyOf } from '../policy.ts';
 import { canSendSms } from '../sms-balance.ts';
 import { isCaptcha } from './captchas.ts';
@@ -62,9 +62,15 @@ export const smsLogin =
     });
   };
 
+interface Tools {
+  readonly codes: SmsCodes;
+  readonly keys: PasswordKeys;
+  readonly tellPasswordChanged: TellPasswordChanged;
+}
+
 /** S160: a new password for who can read the phone's SMS; all logins of the account end. */
 export const resetForgottenPassword =
-  (codes: SmsCodes, keys: PasswordKeys) =>
+  ({ codes, keys, tellPasswordChanged }: Tools) =>
   async (
     visit: Visit,
     { body }: Input<typeof calls.resetForgottenPassword>,
@@ -78,7 +84,7 @@ export const resetForgottenPassword =
     return visit.transaction('read write', async (tx) => {
       const now = await operatorNamed(tx, visit.brand.code, username);
       if (!now?.enabled) return refuse('wrong_sms_code');
-      await setPassword(visit, tx, now.id, password);
+      await tellPasswordChanged(tx, visit, await setPassword(visit, tx, now.id, password));
       const endedSessions = await endSessionsOf(visit, tx, now.id);
       await writeAudit(tx, visit, {
         operation: 'user:resetForgottenPassword',
