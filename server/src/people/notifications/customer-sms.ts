@@ -16,7 +16,7 @@ import type { Tables } from '../../db/tables.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { currentTrace } from '../../trace.ts';
-import { customerSmsJob } from './queue-sms.ts';
+import { customerSmsJob } from './sms-jobs.ts';
 
 type ToldOrder = Pick<
   Selectable<Tables['orders']>,

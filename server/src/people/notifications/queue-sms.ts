@@ -3,32 +3,12 @@ import { smsParts } from '@rental/domain/rental/customer-sms/customer-sms';
 import type { SmsCode } from '@rental/domain/rental/customer-sms/sms-records';
 import type { FilledSms } from '@rental/domain/rental/customer-sms/sms-words';
 import { sql } from 'kysely';
-import * as z from 'zod';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { refuse } from '../../http/refusal.ts';
 import { queueJob } from '../../jobs/job-store.ts';
-import type { JobKind } from '../../jobs/job.ts';
 import type { Seal } from '../../sealed.ts';
 import { followWhereLow, paySms } from './sms-account.ts';
-
-/** Sends one message of `sms_messages`. */
-export const smsJob = {
-  name: 'sms',
-  label: '验证码短信',
-  payload: z.object({ messageId: z.int() }),
-  maxAttempts: 5,
-  neverPaused: '登录和操作需要验证码，不能暂停',
-} satisfies JobKind<unknown>;
-
-export type SmsPayload = z.output<typeof smsJob.payload>;
-
-/** The same for a message to a customer: of these there may be thousands, and no code waits behind them. */
-export const customerSmsJob = {
-  name: 'customer-sms',
-  label: '客户短信',
-  payload: smsJob.payload,
-  maxAttempts: smsJob.maxAttempts,
-} satisfies JobKind<unknown>;
+import { customerSmsJob, smsJob } from './sms-jobs.ts';
 
 /** A code to a phone. The kind of its row is its template. */
 interface NewSms extends FilledSms {

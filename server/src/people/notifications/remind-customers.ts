@@ -15,7 +15,7 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { currentTrace } from '../../trace.ts';
-import { customerSmsJob } from './queue-sms.ts';
+import { customerSmsJob } from './sms-jobs.ts';
 
 /** How many bills are read and told of at once. */
 const atOnce = 500;

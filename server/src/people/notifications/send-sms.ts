@@ -20,7 +20,7 @@ import type { Seal } from '../../sealed.ts';
 import { askReceiptLater } from './ask-receipts.ts';
 import { leaveUnsent, payFor } from './pay-for-sms.ts';
 import { addSms, isTopUpToCome, smsTopUpLook } from './sms-account.ts';
-import { customerSmsJob, smsJob, type SmsPayload } from './queue-sms.ts';
+import { customerSmsJob, smsJob, type SmsPayload } from './sms-jobs.ts';
 
 /**
  * Sends what `queueSms` and `tellCustomer` left (threat model 27): with our own request number, so that a second try

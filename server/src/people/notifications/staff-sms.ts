@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Visit } from '../../http/context.ts';
 import { currentTrace } from '../../trace.ts';
-import { customerSmsJob } from './queue-sms.ts';
+import { customerSmsJob } from './sms-jobs.ts';
 
 type Sender = Pick<Acting, 'brand' | 'brandCode' | 'now'>;
 

@@ -118,10 +118,9 @@ test('增值服务 are quoted, signed, billed on the first day and kept in the b
   const extras = await send(world, shop.admin, 'listExtras', {
     query: { orderNo: placed.answer.orderNo, kind: 'insurance' },
   });
-  expect(extras.answer.content.map(({ purpose }) => purpose).toSorted()).toEqual([
-    '延长保修',
-    '碎屏险',
-  ]);
+  expect(new Set(extras.answer.content.map(({ purpose }) => purpose))).toEqual(
+    new Set(['延长保修', '碎屏险']),
+  );
 });
 
 test('a store shows the services that plans offer in it, once for each price', async () => {
@@ -147,8 +146,8 @@ test('a customer who chooses none has the required one; a service of no plan is 
 // the limit of 租赁 is 120 % of 1,000.00: 30.00 of rent and 1,170.01 of services are one fen more
 test('a plan whose services bring it beyond the limit is refused with the sum, one of an unknown 险种 as well', async () => {
   const service = { kind: 'service' as const, name: '上门安装', isRequired: false };
-  const within = await save('刚好', [{ ...service, priceFen: fen(117_000) } as never]);
-  const beyond = await save('超过', [{ ...service, priceFen: fen(117_001) } as never]);
+  const within = await save('刚好', [{ ...service, priceFen: fen(117_000) }]);
+  const beyond = await save('超过', [{ ...service, priceFen: fen(117_001) }]);
   expect(within.status).toBe(201);
   expect([beyond.status, beyond.refusal.code]).toEqual([409, 'price_beyond_cap']);
   expect(beyond.refusal.message).toContain('总租金与增值服务合计¥1,200.01');
