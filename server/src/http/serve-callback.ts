@@ -9,7 +9,7 @@ import { addRoute, answered, inputOf, type Serving } from './serve.ts';
 /** The caller: a provider that signs its messages. */
 interface Provider {
   /** Whether it has signed this very callback. */
-  readonly isSigned: (callback: SignedCallback) => boolean;
+  readonly isSigned: (callback: SignedCallback, brand: string) => boolean | Promise<boolean>;
 }
 
 /** A provider's message: signed, of this moment, and of the contract's shape. */
@@ -38,7 +38,8 @@ export function serveCallback<E extends Endpoint & { permission: 'public' }>(
       const timestamp = headerOf(request, 'x-timestamp');
       const signature = headerOf(request, 'x-signature');
       if (!isFresh(timestamp, visit.now)) refuse('callback_not_signed');
-      if (!provider.isSigned({ raw, timestamp, signature })) refuse('callback_not_signed');
+      const signed = { raw, timestamp, signature };
+      if (!(await provider.isSigned(signed, visit.brand.code))) refuse('callback_not_signed');
       const { body } = inputOf(endpoint, request);
       return answered(endpoint, await handler(visit, actingVisit(visit), { body, raw }));
     },

@@ -5,6 +5,7 @@ import type { Acting, Visit } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { tell, type Audience, type Occasion } from '../../people/notifications/public.ts';
+import { accountMerchant } from '../provider-accounts/public.ts';
 
 /** The fields of every provider's callback, beside its subject. */
 interface Word {
@@ -60,8 +61,9 @@ export const takeCallback =
       const number = of.numberOf(body);
       const found = (await of.find(tx, ctx.brandCode, number)) ?? refuse('not_found');
       const isNew = await keepEvent(tx, ctx, of.events, { eventNo: body.eventNo, number, raw });
-      const isRight =
-        of.fits(body, found) && body.merchant === of.gateway.merchantOf(ctx.brandCode);
+      const merchant =
+        (await accountMerchant(tx, ctx.brandCode, number)) ?? of.gateway.merchantOf(ctx.brandCode);
+      const isRight = of.fits(body, found) && body.merchant === merchant;
       if (isNew && isRight) await of.handleResult(ctx, tx, found, body);
       if (isNew && !isRight) await alarm(tx, ctx, found, of.mismatch(body, found), body);
       return isRight;

@@ -939,6 +939,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   switchPricePlan: { body: { id: nobody, isEnabled: false } },
   quotePricePlan: { body: { productId: nobody, skuId: null, plan: somePlan() } },
   listProviderAccounts: { query: {} },
+  issueSandboxKeys: { body: { merchantNo: null } },
   providerAccountKinds: {},
   listProviderCalls: { query: {} },
   providersToday: {},
