@@ -121,6 +121,7 @@ import * as repaymentPlans from './migrations/123-repayment-plans.ts';
 import * as sealedIdentities from './migrations/124-sealed-identities.ts';
 import * as storeSigning from './migrations/125-store-signing.ts';
 import * as moneyAccounts from './migrations/128-money-accounts.ts';
+import * as receivedCallbacks from './migrations/129-received-callbacks.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -245,6 +246,7 @@ const migrations: Record<string, Migration> = {
   '124-sealed-identities': sealedIdentities,
   '125-store-signing': storeSigning,
   '128-money-accounts': moneyAccounts,
+  '129-received-callbacks': receivedCallbacks,
 };
 
 /** The name of every migration that this program knows. */

@@ -40,7 +40,7 @@ export function sandboxMoneyAccount(
     /** A signed question, and the sandbox's signed answer. */
     check: async (): Promise<readonly AccountCheck[]> => {
       const merchant = merchantBy(say({ merchant: merchantNo }));
-      if (merchant?.keyId == null) return [keysRefused('SANDBOX')];
+      if (merchant === null || merchant.keyId === null) return [keysRefused('SANDBOX')];
       const to = { merchantNo, keyId: merchant.keyId };
       const isHeard = isSignedBy(notifyKey, saidTo(secretKey, to, { merchant: merchantNo }, now()));
       return [

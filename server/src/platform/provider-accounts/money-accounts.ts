@@ -9,7 +9,7 @@ import { keepReplacedDays } from '@rental/domain/platform/provider-accounts/acco
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Stored } from '../../db/tables.ts';
-import { inTransaction, type BrandCode, type Tx } from '../../db/transaction.ts';
+import { inTransaction, type Tx } from '../../db/transaction.ts';
 import type { MoneyAccounts, NewTrade, Route } from '../../gateways/accounts/money-accounts.ts';
 import type { UsableAccount } from '../../gateways/accounts/usable-account.ts';
 import type { Seal } from '../../sealed.ts';
@@ -56,7 +56,7 @@ export function moneyAccounts({ pool, seal, now }: Options): MoneyAccounts {
     follow: ({ brand, tradeNo, earlierNo }) =>
       inTransaction(pool, brand, 'read write', async (tx) => {
         const earlier = await pinned(tx, brand, earlierNo);
-        if (earlier?.account_id == null) return null;
+        if (earlier === undefined || earlier.account_id === null) return null;
         const { purpose, account_id: accountId } = earlier;
         await pin(tx, { brand, purpose, tradeNo, amountFen: fen(0) }, { accountId, at: now() });
         return account(tx, brand, accountId);
@@ -198,7 +198,7 @@ const pin = (
   tx
     .insertInto('provider_trades')
     .values({
-      brand_code: brand as BrandCode,
+      brand_code: brand,
       trade_no: tradeNo,
       purpose,
       account_id: accountId,
