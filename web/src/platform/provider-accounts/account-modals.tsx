@@ -107,7 +107,7 @@ const CommonFields = () => (
       of={createProviderAccount}
       name="preference"
       label="优先级"
-      extra="数字小的先用，失败时用下一个"
+      extra="数字小的先用，不能用时用下一个"
     >
       <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
     </ContractField>

@@ -74,19 +74,24 @@ export const providerAccountColumns: readonly Column<
     key: 'name',
     sortBy: 'name',
     title: '账户',
-    width: 200,
+    width: 176,
     isKey: true,
     cell: (account) => twoLines(account.name, accountKinds[account.kind].label),
     hint: (account) => `${account.name}：${accountKinds[account.kind].label}`,
   },
-  { key: 'purpose', title: '用途', width: 80, cell: purposeText },
+  { key: 'purpose', title: '用途', width: 72, cell: purposeText },
   {
-    key: 'preference',
-    sortBy: 'preference',
-    title: '优先级',
-    width: 96,
-    cell: ({ preference }) => String(preference),
+    key: 'limits',
+    title: '单笔/单日限额',
+    width: 144,
+    isAmount: true,
+    cell: (account) => {
+      const limits = limitsText(account);
+      return limits === null ? '-' : twoLines(...limits);
+    },
+    hint: (account) => limitsText(account)?.join('，') ?? '没有限额',
   },
+  { key: 'fee', title: '费率', width: 64, isAmount: true, cell: feeText },
   {
     key: 'state',
     title: '状态',
@@ -101,17 +106,12 @@ export const providerAccountColumns: readonly Column<
     hint: pendingText,
   },
   {
-    key: 'limits',
-    title: '单笔/单日限额',
-    width: 152,
-    isAmount: true,
-    cell: (account) => {
-      const limits = limitsText(account);
-      return limits === null ? '-' : twoLines(...limits);
-    },
-    hint: (account) => limitsText(account)?.join('，') ?? '没有限额',
+    key: 'preference',
+    sortBy: 'preference',
+    title: '优先级',
+    width: 96,
+    cell: ({ preference }) => String(preference),
   },
-  { key: 'fee', title: '费率', width: 72, isAmount: true, cell: feeText },
   { key: 'keys', title: '密钥尾号', width: 160, cell: keysText, hint: keysText },
   {
     key: 'expiresOn',
