@@ -26,9 +26,9 @@ interface Call {
 
 /** Makes calls by an operator of a brand, with his rights; answers the body. */
 export interface AccountCalls {
-  make(call: Call): Promise<unknown>;
+  readonly make: (call: Call) => Promise<unknown>;
   /** A password as a page sends it. */
-  seal(password: string): Promise<string>;
+  readonly seal: (password: string) => Promise<string>;
 }
 
 interface Caller {

@@ -107,7 +107,7 @@ export const issueSandboxKeys = endpoint({
   path: '/api/providerAccounts/sandboxKeys',
   summary: '领取模拟支付密钥',
   labels: { merchantNo: '商户号' },
-  body: z.object({ merchantNo: text(32).nullable().default(null) }),
+  body: z.object({ merchantNo: text(32).nullable() }),
   answer: z.object({ merchantNo: z.string(), apiKey: z.string(), notifyKey: z.string() }),
   refusals: [
     'whole_brand_only',

@@ -40,7 +40,7 @@ export const listCallbacks = endpoint({
   path: '/api/callbacks',
   summary: '回调日志列表',
   labels: {
-    at: '接收时间',
+    at: '收到时间',
     kind: '类型',
     callbackState: '结果',
     orderNo: '订单号',

@@ -51,15 +51,6 @@ export type AccountDriver<Driver> = Driver & {
   check(): Promise<readonly AccountCheck[]>;
 };
 
-/** Without accounts everything goes as if there were none. */
-export const noMoneyAccounts: MoneyAccounts = {
-  take: async () => ({ kind: 'otherwise' }),
-  follow: async () => null,
-  accountOf: async () => null,
-  ended: async () => {},
-  signers: async () => [],
-};
-
 /** What became of a trade that an account was asked about: one that was definitely not taken on counts against no limit. */
 export async function answerOf<Outcome extends { readonly kind: string } | null>(
   accounts: MoneyAccounts,

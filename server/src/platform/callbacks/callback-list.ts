@@ -22,7 +22,7 @@ const { declare, equal, span, text } = filtersOn<OfCallbacks, 'c' | 'o'>();
 const filters = declare<Input<typeof call>['query']>({
   kind: equal('类型', 'c.kind', (kind) => callbackKinds[kind]),
   callbackState: equal('结果', 'c.state', (state) => callbackStates[state]),
-  at: span('接收时间', 'c.at'),
+  at: span('收到时间', 'c.at'),
   orderNo: text('订单号', 'o.order_no'),
   ourNo: text('业务单号', 'c.our_no'),
 });

@@ -28,12 +28,12 @@ export async function callbacksToday(
     .where('hour', '>=', since)
     .executeTakeFirst();
   const of = (state: (typeof rows)[number]['state']) =>
-    Number(rows.find((row) => row.state === state)?.count ?? 0);
+    rows.find((row) => row.state === state)?.count ?? 0;
   return {
     received: of('received'),
     taken: of('taken'),
     duplicate: of('duplicate'),
     refused: of('refused'),
-    uncounted: Number(overflow?.count ?? 0),
+    uncounted: overflow?.count ?? 0,
   };
 }

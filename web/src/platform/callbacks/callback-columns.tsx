@@ -28,7 +28,7 @@ export const callbackColumns: readonly Column<CallbackRow, SortField<'listCallba
   {
     key: 'at',
     sortBy: 'at',
-    title: '接收时间',
+    title: '收到时间',
     width: 168,
     isKey: true,
     cell: ({ at }) => timeText(at),
@@ -70,7 +70,7 @@ export const callbackColumns: readonly Column<CallbackRow, SortField<'listCallba
 
 /** The filters of the list. */
 export const callbackFields: readonly FilterField<FilterName<'listCallbacks'>>[] = [
-  { kind: 'days', name: 'at', label: '接收时间' },
+  { kind: 'days', name: 'at', label: '收到时间' },
   { kind: 'choice', name: 'kind', label: '类型', options: choices(callbackKinds) },
   { kind: 'choice', name: 'callbackState', label: '结果', options: choices(callbackStates) },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },

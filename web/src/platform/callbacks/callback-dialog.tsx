@@ -62,7 +62,7 @@ function CallbackDetail({ id, onClosed }: { readonly id: number; readonly onClos
 }
 
 const factsOf = (detail: AnswerOf<'callbackDetail'>) => [
-  { label: '接收时间', value: timeText(detail.at) },
+  { label: '收到时间', value: timeText(detail.at) },
   { label: '类型', value: callbackKinds[detail.kind] },
   { label: '结果', value: <CallbackStateText state={detail.callbackState} /> },
   { label: '原因', value: detail.reason ?? '-' },
