@@ -41,9 +41,7 @@ export const listCallbacks = endpoint({
   summary: '回调日志列表',
   labels: {
     at: '收到时间',
-    kind: '类型',
     callbackState: '结果',
-    orderNo: '订单号',
     ourNo: '业务单号',
   },
   query: z.object({
