@@ -79,7 +79,7 @@ interface ReplayModalProps {
 /** 重放. */
 function ReplayModal({ callback: { id, kind, at }, onClosed }: ReplayModalProps) {
   const command = useCommand('replayCallback', {
-    refreshes: ['listCallbacks', 'callbacksToday'],
+    refreshes: ['listCallbacks', 'callbacksToday', 'callbackDetail'],
     quiet: wantedByDialog,
   });
   return (
