@@ -17,11 +17,7 @@ type Body = Input<typeof call>['body'];
  */
 export const receiptCallback =
   (gateway: SmsGateway) =>
-  async (
-    visit: Visit,
-    ctx: Acting,
-    { body }: { readonly body: Body },
-  ): Promise<TakenCallback> => {
+  async (visit: Visit, ctx: Acting, { body }: { readonly body: Body }): Promise<TakenCallback> => {
     if (body.merchant !== gateway.merchantOf(ctx.brandCode)) refuse('callback_mismatch');
     const receipts = body.receipts.map((receipt) => ({ ...receipt, at: new Date(receipt.at) }));
     return visit.transaction('read write', async (tx) => {
