@@ -12,6 +12,13 @@ import { loginToken } from './commands/login-token.ts';
 import { migrate } from './commands/migrate.ts';
 import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
+import {
+  enableProviderAccount,
+  providerAccounts,
+  saveProviderAccount,
+  stopProviderAccount,
+  testProviderAccount,
+} from './commands/provider-accounts.ts';
 import { resolveBooks } from './commands/resolve-books.ts';
 import { restore } from './commands/restore.ts';
 import { seed } from './commands/seed.ts';
@@ -49,6 +56,11 @@ const commands = new Map<string, Command>([
   ['set-top-up-terms', setTopUpTerms],
   ['set-payout-terms', setPayoutTermsOf],
   ['set-risk-provider', setRiskProvider],
+  ['provider-accounts', providerAccounts],
+  ['save-provider-account', saveProviderAccount],
+  ['test-provider-account', testProviderAccount],
+  ['enable-provider-account', enableProviderAccount],
+  ['stop-provider-account', stopProviderAccount],
   ['show-brand', showBrand],
   ['set-brand', setBrand],
   ['set-money-limit', setMoneyLimit],

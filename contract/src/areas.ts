@@ -14,6 +14,7 @@ import { monitorArea } from './platform/monitor.area.ts';
 import { openAppsArea } from './platform/open-apps.area.ts';
 import { providerAccountsArea } from './platform/provider-accounts.area.ts';
 import { providerCallsArea } from './platform/provider-calls.area.ts';
+import { receivedCallbacksArea } from './platform/received-callbacks.area.ts';
 import { agreementsArea } from './rental/agreements.area.ts';
 import { applicationsArea } from './rental/applications.area.ts';
 import { billsArea } from './rental/bills.area.ts';
@@ -121,6 +122,7 @@ const areas = [
   jobsArea,
   providerAccountsArea,
   providerCallsArea,
+  receivedCallbacksArea,
   takeoverArea,
 ] as const;
 

@@ -27,6 +27,7 @@ import * as jobs from './platform/jobs.ts';
 import * as platform from './platform/monitor.ts';
 import * as providerAccounts from './platform/provider-accounts.ts';
 import * as providerCalls from './platform/provider-calls.ts';
+import * as receivedCallbacks from './platform/received-callbacks.ts';
 import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
 import * as agreements from './rental/agreements.ts';
@@ -113,6 +114,7 @@ export const contract = {
   ...callsOf(jobs),
   ...callsOf(providerAccounts),
   ...callsOf(providerCalls),
+  ...callsOf(receivedCallbacks),
   ...callsOf(access),
   ...callsOf(menus),
   ...callsOf(rights),

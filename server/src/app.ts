@@ -19,6 +19,7 @@ import type { AccountTools } from './gateways/accounts/usable-account.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
+import { openMoney, type Money } from './gateways/open-money.ts';
 import { openRisk, type Risk } from './gateways/risk-reports/open-risk.ts';
 import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
@@ -53,7 +54,7 @@ import { openDemo, type DemoPlace } from './platform/demo/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
 import { authenticateApp, requestLog } from './platform/open-apps/public.ts';
-import { usableAccounts } from './platform/provider-accounts/public.ts';
+import { moneyAccounts, usableAccounts } from './platform/provider-accounts/public.ts';
 import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { personalData } from './personal-data.ts';
@@ -322,6 +323,21 @@ export const createSms = ({
     ...options,
     now,
     accounts: usableAccounts(database.app, accountSealOf(secretKey)),
+  });
+
+type MoneyOptions = Pick<Parameters<typeof openMoney>[0], 'sandbox' | 'otherwise' | 'watch'> &
+  Pick<SmsOptions, 'database' | 'secretKey' | 'now'>;
+
+/** Wires payments, deductions and holds by the accounts of brands (ADR 70). */
+export const createMoney = ({
+  database,
+  secretKey,
+  now = () => new Date(),
+  ...options
+}: MoneyOptions): Money =>
+  openMoney({
+    ...options,
+    accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
   });
 
 type RiskOptions = Pick<Parameters<typeof openRisk>[0], 'otherwise' | 'watch'> &

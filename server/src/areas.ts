@@ -15,6 +15,7 @@ import { materialsArea } from './platform/materials/area.ts';
 import { monitorArea } from './platform/monitor/area.ts';
 import { openAppsArea } from './platform/open-apps/area.ts';
 import { providerAccountsArea } from './platform/provider-accounts/area.ts';
+import { callbacksArea } from './platform/callbacks/area.ts';
 import { providerCallsArea } from './platform/provider-calls/area.ts';
 import { agreementsArea } from './rental/agreements/area.ts';
 import { applicationsArea } from './rental/applications/area.ts';
@@ -128,6 +129,7 @@ export const areas: readonly ServerArea[] = [
   jobsArea,
   providerAccountsArea,
   providerCallsArea,
+  callbacksArea,
   demoArea,
   takeoverArea,
 ];

@@ -8,6 +8,7 @@ import {
   createNightlyBackup,
   createObservation,
   createProviderWatch,
+  createMoney,
   createRisk,
   createSms,
   createWorker,
@@ -24,6 +25,7 @@ import { openSignatures } from './gateways/e-signature/open-signatures.ts';
 import { openLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
 import { openPayments } from './gateways/payment/open-payments.ts';
+import { sandboxPlace } from './gateways/sandbox/sandbox-in-demo.ts';
 import { sandboxOrNoRisk } from './gateways/risk-reports/open-risk.ts';
 import { sandboxOrNoSms } from './gateways/sms/open-sms.ts';
 import { openStorage } from './gateways/storage/open-storage.ts';
@@ -101,13 +103,26 @@ export async function runServer({
     otherwise: watched('risk', sandboxOrNoRisk(config, secretKey)),
     watch: (driver, accountId) => watched('risk', driver, accountId),
   });
+  const { gateways: money, ...moneyTools } = createMoney({
+    database,
+    secretKey,
+    sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
+    otherwise: {
+      payments: watched('payments', openPayments(config, secretKey)),
+      deductions: watched('deductions', openDeductions(config, secretKey)),
+      authorizations: watched('authorizations', openAuthorizations(config, secretKey)),
+    },
+    watch: {
+      payments: (driver, accountId) => watched('payments', driver, accountId),
+      deductions: (driver, accountId) => watched('deductions', driver, accountId),
+      authorizations: (driver, accountId) => watched('authorizations', driver, accountId),
+    },
+  });
   const gateways = {
-    deductions: watched('deductions', openDeductions(config, secretKey)),
-    authorizations: watched('authorizations', openAuthorizations(config, secretKey)),
+    ...money,
     signatures: watched('signatures', openSignatures(config, secretKey)),
     notary: watched('notary', openNotary(config, secretKey)),
     logistics: watched('logistics', openLogistics(config)),
-    payments: watched('payments', openPayments(config, secretKey)),
     risk,
   };
   const sandbox = sandboxOrNoSms(config, secretKey);
@@ -119,7 +134,7 @@ export async function runServer({
     otherwise: watched('sms', sandbox),
     watch: (driver, accountId) => watched('sms', driver, accountId),
   });
-  const accountTools = joinedTools({ sms: smsTools, risk: riskTools });
+  const accountTools = joinedTools({ sms: smsTools, risk: riskTools, money: moneyTools });
   let isWorkerAlive = () => true;
   if (role !== 'work') {
     const app = await createApp({

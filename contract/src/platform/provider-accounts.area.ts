@@ -19,6 +19,9 @@ export const providerAccountsArea = declareArea({
       422,
       '接口主机不在服务器允许的服务商主机名单中，请联系平台添加',
     ),
+    provider_account_certificate_unreadable: says(422, '网关证书无法识别，请粘贴完整的证书'),
+    provider_account_merchant_fixed: says(409, '已启用过的账户不能修改商户号，换商户号请新增账户'),
+    provider_account_merchant_unknown: says(422, '没有使用此商户号的账户'),
     provider_account_keys_needed: says(422, '旧密钥已作废，请重新填写全部密钥'),
     provider_account_kind_fixed: says(422, '账户的服务商不能更改，请新增账户'),
     provider_account_changed: says(409, '测试期间账户已被修改，请重新测试'),
@@ -37,6 +40,7 @@ export const providerAccountsArea = declareArea({
     'providerAccount:stop': '停用服务商账户',
     'providerAccount:discard': '放弃服务商账户草稿',
     'providerAccount:erase': '作废旧密钥',
+    'providerAccount:issue': '领取模拟密钥',
   },
   clerk: [],
   menus: [

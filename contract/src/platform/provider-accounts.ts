@@ -97,6 +97,25 @@ export const providerAccountKinds = endpoint({
   answer: z.array(Kind),
 });
 
+/**
+ * 领取模拟密钥: keys at the payment provider of a demo, as the pages of a real one would give them. Its earlier keys work on. Without a
+ * merchant number a new merchant is made.
+ */
+export const issueSandboxKeys = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/sandboxKeys',
+  summary: '领取模拟支付密钥',
+  labels: { merchantNo: '商户号' },
+  body: z.object({ merchantNo: text(32).nullable() }),
+  answer: z.object({ merchantNo: z.string(), apiKey: z.string(), notifyKey: z.string() }),
+  refusals: [
+    'whole_brand_only',
+    'provider_account_kind_unknown',
+    'provider_account_merchant_unknown',
+  ],
+});
+
 const labels = {
   kind: '服务商',
   name: '账户名称',
@@ -151,6 +170,7 @@ export const createProviderAccount = endpoint({
     'whole_brand_only',
     'provider_account_kind_unknown',
     'provider_account_host_unlisted',
+    'provider_account_certificate_unreadable',
     'too_many_provider_accounts',
     'provider_account_name_taken',
   ],
@@ -169,6 +189,8 @@ export const saveProviderAccount = endpoint({
   refusals: [
     ...wholeBrand,
     'provider_account_host_unlisted',
+    'provider_account_certificate_unreadable',
+    'provider_account_merchant_fixed',
     'provider_account_keys_needed',
     'provider_account_name_taken',
     'provider_account_kind_fixed',

@@ -48,6 +48,7 @@ const keyedOtherwise: Record<string, string[]> = {
   chain_cursors: ['brand_code'],
   risk_accounts: ['brand_code'],
   provider_account_versions: ['brand_code', 'account_id', 'version'],
+  callback_overflows: ['brand_code', 'hour'],
   top_up_rules: ['brand_code', 'balance'],
   settlement_terms: ['brand_code'],
   statement_accounts: ['brand_code', 'account'],

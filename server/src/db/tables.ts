@@ -23,6 +23,7 @@ import type { PricePlansTables } from './tables/price-plans.ts';
 import type { ProductsTables } from './tables/products.ts';
 import type { RefundsTables } from './tables/refunds.ts';
 import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
+import type { ReceivedCallbacksTables } from './tables/received-callbacks.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { RiskListsTables } from './tables/risk-lists.ts';
 import type { CommissionsTables } from './tables/commissions.ts';
@@ -50,6 +51,7 @@ export interface Tables
     PricePlansTables,
     ProductsTables,
     ProviderAccountsTables,
+    ReceivedCallbacksTables,
     RefundsTables,
     ReturnsTables,
     RiskListsTables,

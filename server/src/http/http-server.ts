@@ -206,6 +206,7 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
     onApp: (visit, app) => apps.count(visit, app),
     moneyPerMinute: options.moneyPerMinute ?? maxMoneyPerMinute,
     commands: new Map(),
+    callbacks: new Map(),
   };
   return { app, serving };
 }

@@ -1,15 +1,17 @@
+import { callbackKinds, type CallbackKind } from '@rental/domain/platform/callbacks/received';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { SignedCallback } from '../gateways/provider-word.ts';
+import { keepEnd, keepReceived, keepUnsigned, type TakenCallback } from './callback-log.ts';
 import type { Acting, Visit } from './context.ts';
 import { actingVisit } from './nobody.ts';
-import { refuse } from './refusal.ts';
-import { addRoute, answered, inputOf, type Serving } from './serve.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { addRoute, answered, bodyOf, type CallbackHandler, type Serving } from './serve.ts';
 
 /** The caller: a provider that signs its messages. */
 interface Provider {
-  /** Whether it has signed this very callback. */
-  readonly isSigned: (callback: SignedCallback) => boolean;
+  /** Whether it has signed this very callback to this brand. */
+  readonly isSigned: (callback: SignedCallback, brand: string) => boolean | Promise<boolean>;
 }
 
 /** A provider's message: signed, of this moment, and of the contract's shape. */
@@ -23,26 +25,72 @@ const freshMs = 300_000;
 
 /**
  * Serves what a provider calls (threat model 28). What is not signed, or not of the last five minutes, is refused before
- * anything of it is read; what it says is done by nobody (`ctx`).
+ * anything of it is read; what it says is done by nobody (`ctx`). Each is kept with what became of it.
  */
 export function serveCallback<E extends Endpoint & { permission: 'public' }>(
   serving: Serving,
   endpoint: E,
   provider: Provider,
-  handler: (visit: Visit, ctx: Acting, said: Said<E>) => Promise<Returned<E>>,
+  handler: (visit: Visit, ctx: Acting, said: Said<E>) => Promise<TakenCallback>,
 ): void {
+  const kind = kindOf(endpoint.path);
+  const take: CallbackHandler = (visit, raw) =>
+    handler(visit, actingVisit(visit), { body: bodyOf(endpoint, raw), raw });
+  serving.callbacks.set(kind, take);
   addRoute(serving, endpoint, {
     handler: async (request) => {
       const visit = serving.visitOf(request);
       const raw = request.rawBody ?? '';
-      const timestamp = headerOf(request, 'x-timestamp');
-      const signature = headerOf(request, 'x-signature');
-      if (!isFresh(timestamp, visit.now)) refuse('callback_not_signed');
-      if (!provider.isSigned({ raw, timestamp, signature })) refuse('callback_not_signed');
-      const { body } = inputOf(endpoint, request);
-      return answered(endpoint, await handler(visit, actingVisit(visit), { body, raw }));
+      if (!(await isSignedNow(request, visit, provider, raw))) {
+        await keepUnsigned(visit, { kind, raw });
+        refuse('callback_not_signed');
+      }
+      const id = await keepReceived(visit, { kind, raw });
+      await takeKept(take, visit, { id, raw });
+      return answered(endpoint, { received: true } as Returned<E>);
     },
   });
+}
+
+/** Takes in a callback that is kept, and writes down what became of it. */
+async function takeKept(
+  take: CallbackHandler,
+  visit: Visit,
+  { id, raw }: { readonly id: number; readonly raw: string },
+): Promise<void> {
+  try {
+    const { kind, ...about } = await take(visit, raw);
+    if (kind === 'mismatch') {
+      await keepEnd(visit, id, { state: 'refused', reason: 'callback_mismatch', ...about });
+    } else {
+      await keepEnd(visit, id, { state: kind, reason: null, ...about });
+      return;
+    }
+  } catch (error) {
+    // of a fault it stays unfinished
+    if (error instanceof Refusal)
+      await keepEnd(visit, id, { state: 'refused', reason: error.code });
+    throw error;
+  }
+  refuse('callback_mismatch');
+}
+
+function kindOf(path: string): CallbackKind {
+  const kind = path.split('/').at(-1) ?? '';
+  if (!Object.hasOwn(callbackKinds, kind)) throw new Error(`No words for the callback ${path}`);
+  return kind as CallbackKind;
+}
+
+async function isSignedNow(
+  request: FastifyRequest,
+  visit: Visit,
+  provider: Provider,
+  raw: string,
+): Promise<boolean> {
+  const timestamp = headerOf(request, 'x-timestamp');
+  const signature = headerOf(request, 'x-signature');
+  if (!isFresh(timestamp, visit.now)) return false;
+  return provider.isSigned({ raw, timestamp, signature }, visit.brand.code);
 }
 
 /** Empty where it is not there once. */

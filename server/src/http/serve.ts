@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Call, Endpoint, Gate, Input, Returned } from '@rental/contract/endpoint';
 import type { RefusalCode } from '@rental/contract/refusals';
+import type { CallbackKind } from '@rental/domain/platform/callbacks/received';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse, type $ZodType } from 'zod/v4/core';
 import type { Tx } from '../db/transaction.ts';
 import { countWithin } from './attempts.ts';
+import type { TakenCallback } from './callback-log.ts';
 import type { Context, Operator, Visit } from './context.ts';
 import { refuseForeign } from './cross-site.ts';
 import { once } from './idempotency.ts';
@@ -45,7 +47,12 @@ export interface Serving {
   readonly moneyPerMinute: number;
   /** The commands that are served, by `callOf`: what was agreed to is carried out by the very one that asked. */
   readonly commands: Map<string, ServedCommand>;
+  /** What takes in the callbacks that are served, by what they are about. */
+  readonly callbacks: Map<CallbackKind, CallbackHandler>;
 }
+
+/** Takes in a body that its provider has signed: now, or when it is replayed. */
+export type CallbackHandler = (visit: Visit, raw: string) => Promise<TakenCallback>;
 
 export interface ServedCommand {
   readonly endpoint: Endpoint;
@@ -240,6 +247,17 @@ export function inputOf<E extends Call>(endpoint: E, request: FastifyRequest): I
   };
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields });
   return input as Input<E>;
+}
+
+/** A body that came before, as the contract has it now. */
+export function bodyOf<E extends Call>(endpoint: E, raw: string): Input<E>['body'] {
+  const parsed = safeParse(endpoint.body ?? refuse('bad_request'), JSON.parse(raw));
+  if (parsed.success) return parsed.data as Input<E>['body'];
+  const fields = parsed.error.issues.map(({ path, message }) => [
+    path.join('.') || 'body',
+    message,
+  ]);
+  throw new Refusal('invalid', { fields: Object.fromEntries(fields) as Record<string, string> });
 }
 
 /** A sentence for each key of a query that the contract does not know: a misspelt filter must not widen a list unseen. */

@@ -39,13 +39,17 @@ export async function inSteps(run: JobRun, step: (tx: Tx) => Promise<number>): P
 
 /** Lets go of the rows of a log that are older than so many days. */
 export const purgeOlder =
-  (table: 'open_requests' | 'provider_calls', keptDays: number): Purge =>
+  (
+    table: 'open_requests' | 'provider_calls' | 'received_callbacks' | 'sms_callbacks',
+    keptDays: number,
+    column: 'at' | 'received_at' = 'at',
+  ): Purge =>
   (run) =>
     inSteps(run, async (tx) => {
       const before = new Date(run.now().getTime() - keptDays * 86_400_000);
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where brand_code = ${run.brand} and id in
-          (select id from ${sql.table(table)} where brand_code = ${run.brand} and at < ${before} limit ${sql.lit(purgedAtOnce)})`.execute(
+          (select id from ${sql.table(table)} where brand_code = ${run.brand} and ${sql.ref(column)} < ${before} limit ${sql.lit(purgedAtOnce)})`.execute(
         tx,
       );
       return Number(numAffectedRows);

@@ -1,21 +1,11 @@
 import { mappingComplaint, mostMappingChars } from '../../rental/risk/checked-mapping.ts';
 import { riskTypes, type RiskType } from '../../rental/risk/providers.ts';
+import { letters, type AccountField } from './account-field.ts';
+import { moneyKeys, moneyPurposes, moneySettings, type MoneyPurpose } from './money-accounts.ts';
 
 /** The purposes of an account at a provider. Stored: never rename. */
-export const accountPurposes = { sms: '短信', risk: '风控报告' } as const;
+export const accountPurposes = { sms: '短信', risk: '风控报告', ...moneyPurposes } as const;
 export type AccountPurpose = keyof typeof accountPurposes;
-
-/** A value that an operator types. */
-export interface AccountField {
-  readonly label: string;
-  readonly most: number;
-  readonly pattern: RegExp;
-  readonly hint: string;
-  /** Typed in several lines. */
-  readonly isLong?: true;
-  /** A complaint about a value that fits the pattern; null: it is right. */
-  readonly complaint?: (value: string) => string | null;
-}
 
 interface AccountKindFacts {
   readonly label: string;
@@ -27,13 +17,6 @@ interface AccountKindFacts {
   /** The provider knows a template by a code of its own; null: it has no templates. */
   readonly templateCode: AccountField | null;
 }
-
-const letters = (label: string, most: number, hint: string): AccountField => ({
-  label,
-  most,
-  pattern: /^[A-Za-z0-9_.-]+$/,
-  hint,
-});
 
 const signName: AccountField = {
   label: '短信签名',
@@ -64,6 +47,10 @@ const riskSettings = {
     complaint: mappingComplaint,
   },
 } as const satisfies Readonly<Record<string, AccountField>>;
+
+/** The payment provider of a demo: what it is sent and what it says are signed by the keys of the account. */
+const sandboxMoney = <Purpose extends MoneyPurpose>(label: string, purpose: Purpose) =>
+  ({ label, purpose, settings: moneySettings, keys: moneyKeys, templateCode: null }) as const;
 
 /** The providers that a brand may have an account at. Stored: never rename. */
 export const accountKinds = {
@@ -109,6 +96,10 @@ export const accountKinds = {
     },
     templateCode: null,
   },
+  sandboxRent: sandboxMoney('模拟支付（收租）', 'rent'),
+  sandboxHold: sandboxMoney('模拟支付（预授权）', 'hold'),
+  sandboxDeduction: sandboxMoney('模拟支付（代扣）', 'deduction'),
+  sandboxPayout: sandboxMoney('模拟支付（打款）', 'payout'),
 } as const satisfies Readonly<Record<string, AccountKindFacts>>;
 export type AccountKind = keyof typeof accountKinds;
 
@@ -184,7 +175,7 @@ const complaintsAbout = (
   }: { readonly typed: Readonly<Record<string, string>>; readonly isNeeded: boolean },
 ): AccountComplaint[] => [
   ...Object.entries(fields).flatMap(([name, field]) =>
-    isNeeded || typed[name] !== undefined
+    (isNeeded && field.isOptional !== true) || typed[name] !== undefined
       ? complaint([part, name], fieldComplaint(field, typed[name]))
       : [],
   ),

@@ -12,11 +12,12 @@ export const providers = {
       transfer: '转账',
       findTransfer: '查询转账',
       statement: '下载对账单',
+      check: '测试账户',
     },
   },
   deductions: {
     label: '代扣',
-    calls: { sign: '签约', end: '解约', deduct: '扣款', find: '查询扣款' },
+    calls: { sign: '签约', end: '解约', deduct: '扣款', find: '查询扣款', check: '测试账户' },
   },
   authorizations: {
     label: '预授权',
@@ -27,6 +28,7 @@ export const providers = {
       withdraw: '撤销',
       find: '查询结果',
       standing: '查询余额',
+      check: '测试账户',
     },
   },
   signatures: {

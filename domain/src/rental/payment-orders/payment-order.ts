@@ -24,6 +24,7 @@ export const closeReasons = {
   refused: '支付渠道拒绝',
   byProvider: '支付渠道已关闭',
   unavailable: '未接入支付渠道',
+  overLimit: '超过收款账户限额',
   settled: '人工确认未支付',
 } as const;
 
@@ -32,7 +33,7 @@ export type CloseReason = keyof typeof closeReasons;
 /** Why a provider closes a trade, or refuses it. */
 export type ProviderCloseReason = Extract<
   CloseReason,
-  'expired' | 'refused' | 'byProvider' | 'unavailable'
+  'expired' | 'refused' | 'byProvider' | 'unavailable' | 'overLimit'
 >;
 
 /** The provider's answer. `waiting`: nobody has paid; `processing`: the customer has, and it is not decided. */

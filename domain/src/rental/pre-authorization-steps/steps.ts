@@ -26,6 +26,7 @@ export const stepFailures = {
   insufficient: '冻结金额不足',
   accountAbnormal: '账户异常',
   busy: '系统繁忙',
+  overLimit: '超过预授权账户限额',
   other: '其他原因',
 } as const;
 

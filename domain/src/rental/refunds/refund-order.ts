@@ -25,6 +25,7 @@ export const refundFailures = {
   accountAbnormal: '客户账户异常',
   payeeMismatch: '收款账号与姓名不符',
   unavailable: '未接入支付渠道',
+  overLimit: '超过打款账户限额',
   other: '支付渠道拒绝',
 } as const;
 

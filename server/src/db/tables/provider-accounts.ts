@@ -3,6 +3,8 @@ import type {
   AccountKind,
   AccountPurpose,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
+import type { Fen } from '@rental/domain/money';
+import type { MoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
 import type { VersionState } from '@rental/domain/platform/provider-accounts/account-life';
 import type { Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
@@ -43,5 +45,18 @@ export interface ProviderAccountsTables {
     /** What the last test looked at. */
     checks: Json<readonly Check[]>;
     replaced_at: Given<Date>;
+  };
+  /** The account that a trade goes by, however often it is sent. */
+  provider_trades: Row & {
+    trade_no: string;
+    purpose: MoneyPurpose;
+    /** Null: it goes by no account of the brand. */
+    account_id: number | null;
+    /** Counts against the limits of its day; 0: it moves nothing that they limit. */
+    amount_fen: Fen;
+    on_day: BusinessDate;
+    /** The provider has definitely not taken it on. */
+    is_ended: Generated<boolean>;
+    created_at: Date;
   };
 }

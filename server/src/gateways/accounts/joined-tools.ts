@@ -3,15 +3,26 @@ import {
   type AccountKind,
   type AccountPurpose,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
+import { isMoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
 import type { AccountTools } from './usable-account.ts';
 
+interface Tools extends Readonly<Record<Extract<AccountPurpose, 'sms' | 'risk'>, AccountTools>> {
+  /** Of every purpose that money goes by. */
+  readonly money: AccountTools;
+}
+
 /** The tools of all purposes as one: each account is for the tools of its purpose. */
-export function joinedTools(tools: Readonly<Record<AccountPurpose, AccountTools>>): AccountTools {
-  const toolsOf = (kind: AccountKind) => tools[accountKindFacts(kind).purpose];
+export function joinedTools({ sms, risk, money }: Tools): AccountTools {
+  const toolsOf = (kind: AccountKind) => {
+    const { purpose } = accountKindFacts(kind);
+    if (isMoneyPurpose(purpose)) return money;
+    return purpose === 'sms' ? sms : risk;
+  };
   return {
-    kinds: Object.values(tools).flatMap(({ kinds }) => kinds),
+    kinds: [sms, risk, money].flatMap(({ kinds }) => kinds),
     isAllowed: (kind, settings) => toolsOf(kind).isAllowed(kind, settings),
     check: (account) => toolsOf(account.kind).check(account),
     sendTest: (account, to) => toolsOf(account.kind).sendTest(account, to),
+    ...(money.issueKeys && { issueKeys: money.issueKeys }),
   };
 }

@@ -44,6 +44,8 @@ export interface AccountTools {
   readonly check: (account: UsableAccount) => Promise<readonly AccountCheck[]>;
   /** Sends a code to a phone; null: it has been sent, else the reason why not. Throws `Undecided` where nobody knows. */
   readonly sendTest: (account: UsableAccount, to: TestPhone) => Promise<string | null>;
+  /** New keys at the payment provider of a demo, as its own pages would give them; absent: there is none. */
+  readonly issueKeys?: (merchantNo: string) => Words;
 }
 
 /** Where a provider listens, in place of its own address: for tests. */

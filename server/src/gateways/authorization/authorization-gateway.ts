@@ -2,6 +2,7 @@ import type { StepFailure } from '@rental/domain/rental/pre-authorization-steps/
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
+import type { ByBrand } from '../accounts/by-brand.ts';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** One step. `tradeNo` is ours and the same however often it is sent: the provider does it once. */
@@ -38,7 +39,7 @@ export interface HoldStanding {
  * The provider that freezes an amount on a customer's account, pays out of it and releases it (预授权). Every call ends within ten
  * seconds (threat model 27). `hold`, `capture` and `release` throw `Undecided` where nobody knows whether it was taken on.
  */
-export interface AuthorizationGateway {
+export interface AuthorizationDriver {
   /** The account of the books that its money arrives in. */
   readonly method: MoneyMethod;
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -59,10 +60,13 @@ export interface AuthorizationGateway {
   readonly page?: ProviderPage;
 }
 
+/** The holds of all brands, each by its own accounts. */
+export type AuthorizationGateway = ByBrand<AuthorizationDriver>;
+
 const nothing: StepOutcome = { kind: 'failed', reason: 'other' };
 
 /** Without a provider nothing is frozen, and no callback is believed. */
-export const noAuthorizations: AuthorizationGateway = {
+export const noAuthorizations: AuthorizationDriver = {
   method: 'alipay',
   merchantOf: () => null,
   hold: async () => nothing,

@@ -4,13 +4,14 @@ import { fen, yuan, type Fen } from '@rental/domain/money';
 import type { PageAnswer } from '../provider-word.ts';
 import { accountIn } from '../sandbox/sandbox-accounts.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { saidTo, type SandboxMerchant } from '../sandbox/sandbox-keys.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
 import { Undecided } from '../undecided.ts';
 import type {
   AskedHold,
   AskedPart,
   AskedStep,
-  AuthorizationGateway,
+  AuthorizationDriver,
   StepOutcome,
 } from './authorization-gateway.ts';
 import { holdForm, holdNotice } from './sandbox-page.ts';
@@ -30,6 +31,8 @@ interface Entry {
   /** For a hold: the page's proof of the customer, and its expiry. */
   readonly code?: string;
   readonly expiresAt?: string;
+  /** The key of the merchant that asked; absent: the server's own. */
+  readonly keyId?: string;
 }
 
 /** How long the provider takes for a capture or a release where it does not do it at once. */
@@ -102,7 +105,9 @@ export function sandboxAuthorizations(
   dir: string,
   secretKey: string,
   now: () => Date,
-): AuthorizationGateway {
+  /** Ourselves by a signed question. */
+  by?: () => SandboxMerchant,
+): AuthorizationDriver {
   const file = holdFile(dir);
   const signer = sandboxSigner(sandboxSignature, secretKey);
 
@@ -123,29 +128,35 @@ export function sandboxAuthorizations(
     if (before !== null) return before;
     const name = accountOf(account);
     const isLost = name === 'requestLost' && (await file.entries(tradeNo)).length === 0;
-    const merchant = merchantOf(tradeNo.split('-')[1] ?? '');
+    const { merchantNo: merchant, keyId } = by?.() ?? {
+      merchantNo: merchantOf(tradeNo.split('-')[1] ?? ''),
+      keyId: null,
+    };
     const holdNo = more.holdNo ?? tradeNo;
-    await write({ ...more, tradeNo, what, account, amountFen, holdNo, merchant, isLost });
+    const key = keyId === null ? {} : { keyId };
+    await write({ ...more, ...key, tradeNo, what, account, amountFen, holdNo, merchant, isLost });
     if (isLost || name === 'answerLost') throw new Undecided('the answer was lost');
     return (await find(tradeNo)) ?? { kind: 'failed', reason: 'other' };
   };
 
   /** Says to us what became of a hold: the same event however often it says so. */
-  const callbackOf = ({ tradeNo, merchant, amountFen, account }: Entry, isAgreed: boolean) =>
-    signer.say(
-      {
-        eventNo: `${tradeNo}-${isAgreed ? 'agreed' : 'refused'}`,
-        merchant,
-        tradeNo,
-        providerNo: `SANDBOX${tradeNo}`,
-        amountFen,
-        currency: 'CNY',
-        ...(isAgreed
-          ? { outcome: 'done', endsOn: keptUntil(account, now()) }
-          : { outcome: 'failed', reason: 'refused' }),
-      },
-      now(),
-    );
+  const callbackOf = (hold: Entry, isAgreed: boolean) => {
+    const { tradeNo, merchant, amountFen, account, keyId } = hold;
+    const word = {
+      eventNo: `${tradeNo}-${isAgreed ? 'agreed' : 'refused'}`,
+      merchant,
+      tradeNo,
+      providerNo: `SANDBOX${tradeNo}`,
+      amountFen,
+      currency: 'CNY',
+      ...(isAgreed
+        ? { outcome: 'done', endsOn: keptUntil(account, now()) }
+        : { outcome: 'failed', reason: 'refused' }),
+    };
+    return keyId === undefined
+      ? signer.say(word, now())
+      : saidTo(secretKey, { merchantNo: merchant, keyId }, word, now());
+  };
 
   return {
     method: 'alipay',

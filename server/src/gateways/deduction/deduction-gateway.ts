@@ -1,6 +1,7 @@
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import type { Fen } from '@rental/domain/money';
+import type { ByBrand } from '../accounts/by-brand.ts';
 import type { SignedCallback } from '../provider-word.ts';
 
 /** A customer's agreement to deductions. `agreementNo` is ours and the same at every try. */
@@ -25,7 +26,7 @@ export type DeductionOutcome =
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
 /** The provider that deducts rent from accounts whose holders have agreed (代扣). Every call ends within ten seconds (threat model 27). */
-export interface DeductionGateway {
+export interface DeductionDriver {
   /** The account of the books that its money arrives in. */
   readonly method: MoneyMethod;
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -41,8 +42,11 @@ export interface DeductionGateway {
   isSigned(callback: SignedCallback): boolean;
 }
 
+/** The deductions of all brands, each by its own accounts. */
+export type DeductionGateway = ByBrand<DeductionDriver>;
+
 /** Without a provider nobody signs, nothing is deducted, and no callback is believed. */
-export const noDeductions: DeductionGateway = {
+export const noDeductions: DeductionDriver = {
   method: 'alipay',
   merchantOf: () => null,
   sign: async () => ({ kind: 'refused', reason: '代扣服务未配置' }),

@@ -1,9 +1,17 @@
 import { parseTradeNumber } from '@rental/domain/rental/deductions/trade-number';
+import type { AccountDriver } from '../accounts/money-accounts.ts';
+import type { UsableAccount } from '../accounts/usable-account.ts';
 import { accountIn } from '../sandbox/sandbox-accounts.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { sandboxMoneyAccount, type SandboxPlace } from '../sandbox/sandbox-money-account.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
 import { Undecided } from '../undecided.ts';
-import type { AskedDeduction, DeductionGateway, DeductionOutcome } from './deduction-gateway.ts';
+import type {
+  AskedAgreement,
+  AskedDeduction,
+  DeductionDriver,
+  DeductionOutcome,
+} from './deduction-gateway.ts';
 
 interface Entry extends AskedDeduction {
   readonly at: string;
@@ -46,7 +54,7 @@ export function sandboxDeductions(
   dir: string,
   secretKey: string,
   now: () => Date,
-): DeductionGateway {
+): DeductionDriver {
   const file = sandboxFile<Entry>(dir, 'deductions.jsonl');
 
   const find = async (tradeNo: string): Promise<DeductionOutcome | null> => {
@@ -74,6 +82,31 @@ export function sandboxDeductions(
       return outcomeOf(entry, now());
     },
     isSigned: sandboxSigner(sandboxSignature, secretKey).isSigned,
+  };
+}
+
+/** The same provider for an account of a brand: it answers what the account's key has signed. */
+export function sandboxDeductionAccount(
+  account: UsableAccount,
+  place: SandboxPlace,
+): AccountDriver<DeductionDriver> {
+  const driver = sandboxDeductions(place.dir, place.secretKey, place.now);
+  const { ask, check, isSigned, merchantNo } = sandboxMoneyAccount(account, place);
+  const asking =
+    <Asked, Answer>(question: (asked: Asked) => Promise<Answer>) =>
+    async (asked: Asked): Promise<Answer> => {
+      ask();
+      return question(asked);
+    };
+  return {
+    method: driver.method,
+    merchantOf: () => merchantNo,
+    sign: asking((asked: AskedAgreement) => driver.sign(asked)),
+    end: asking((agreementNo: string) => driver.end(agreementNo)),
+    deduct: asking((asked: AskedDeduction) => driver.deduct(asked)),
+    find: asking((tradeNo: string) => driver.find(tradeNo)),
+    check,
+    isSigned,
   };
 }
 

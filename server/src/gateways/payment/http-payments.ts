@@ -6,8 +6,10 @@ import { lineKinds, type LineKind } from '@rental/domain/rental/statements/state
 import * as z from 'zod';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 import { Undecided } from '../undecided.ts';
+import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
+import type { AccountDriver } from '../accounts/money-accounts.ts';
 import type {
-  PaymentGateway,
+  PaymentDriver,
   PaymentOutcome,
   RefundOutcome,
   StatementOutcome,
@@ -46,6 +48,8 @@ const PaymentAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('closed'), reason: z.string(), providerNo }),
 ]);
 
+const Said = z.object({ raw: z.string(), timestamp: z.string(), signature: z.string() });
+
 const StatementAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['notYet', 'none']) }),
   z.object({
@@ -76,11 +80,10 @@ export function httpPayments({
   signer,
   now,
   ...own
-}: Settings): PaymentGateway {
-  /** The answer as text; null: the provider does not know what it was asked about. */
-  async function ask(path: string, word: object, most = maxAnswerBytes): Promise<unknown> {
+}: Settings): AccountDriver<PaymentDriver> {
+  async function send(path: string, word: object): Promise<Response> {
     const { raw, timestamp, signature } = signer.say(word, now());
-    const response = await fetch(new URL(path, await origin()), {
+    return fetch(new URL(path, await origin()), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -93,6 +96,10 @@ export function httpPayments({
     }).catch((error: unknown) => {
       throw new Undecided('the payment provider gave no answer', { cause: error });
     });
+  }
+  /** The answer; null: the provider does not know what it was asked about. */
+  async function ask(path: string, word: object, most = maxAnswerBytes): Promise<unknown> {
+    const response = await send(path, word);
     if (response.status === 404) return null;
     if (!response.ok) throw new Undecided(`the payment provider answered ${response.status}`);
     return parsed(await textOf(response, most));
@@ -113,6 +120,14 @@ export function httpPayments({
     transfer: async (asked) => refundOf(await ask('/v1/transfers', asked)),
     findTransfer: async (asked) => whereKnown(refundOf)(await ask('/v1/transfers/find', asked)),
     statement: async (asked) => statementOf(await ask('/v1/statements', asked, maxStatementBytes)),
+    check: async () => {
+      const response = await send('/v1/merchant', { merchant: merchantOf('') });
+      if (response.status === 401) return [keysRefused('401')];
+      const { data } = Said.safeParse(parsed(await textOf(response, maxAnswerBytes)));
+      const isHeard = data !== undefined && signer.isSigned(data);
+      const words = isHeard ? '有效' : '与服务商的签名不一致';
+      return [keysAccepted, { name: '通知密钥', isPassed: isHeard, words }];
+    },
     isSigned: signer.isSigned,
   };
 }

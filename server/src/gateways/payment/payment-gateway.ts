@@ -4,6 +4,7 @@ import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import type { StatementLine } from '@rental/domain/rental/statements/statement';
+import type { ByBrand } from '../accounts/by-brand.ts';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** A trade that a customer is asked to pay. `tradeNo` is ours and the same however often it is sent: the provider takes it once. */
@@ -68,7 +69,7 @@ export type StatementOutcome =
   | { readonly kind: 'notYet' | 'none' };
 
 /** The provider that takes payments for us and gives them back (原路退回). Every call ends within ten seconds (threat model 27). */
-export interface PaymentGateway {
+export interface PaymentDriver {
   /** The account that it pays into. */
   readonly method: MoneyMethod;
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -100,8 +101,14 @@ export interface PaymentGateway {
   readonly page?: ProviderPage;
 }
 
+/** The payments of all brands, each by its own accounts. */
+export type PaymentGateway = ByBrand<PaymentDriver> & {
+  /** Every merchant of a brand that money went by: each has statements of its own. Absent: the brand has one. */
+  merchantsOf?(brand: string): Promise<readonly string[]>;
+};
+
 /** Without a provider nothing is paid or goes back by it, and no callback is believed. */
-export const noPayments: PaymentGateway = {
+export const noPayments: PaymentDriver = {
   method: 'alipay',
   merchantOf: () => null,
   pay: async () => ({ kind: 'closed', reason: 'unavailable' }),

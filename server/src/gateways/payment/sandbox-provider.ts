@@ -1,16 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import * as z from 'zod';
 import type { SignedCallback } from '../provider-word.ts';
+import { merchantSigned, saidTo, type SandboxMerchant } from '../sandbox/sandbox-keys.ts';
 import { sandboxRefunds } from './sandbox-refunds.ts';
 import type { Reply } from './sandbox-reply.ts';
 import { sandboxStatements } from './sandbox-statement.ts';
 import type { SandboxTrades } from './sandbox-trades.ts';
 import { sandboxTransfers } from './sandbox-transfers.ts';
 
+const Named = z.object({ merchant: z.string() });
+
 interface Settings {
   readonly dir: string;
+  readonly secretKey: string;
   readonly now: () => Date;
+  /** Whether the server itself has signed, for brands without an account. */
   readonly isSigned: (callback: SignedCallback) => boolean;
   readonly trades: SandboxTrades;
 }
@@ -20,7 +26,13 @@ interface Settings {
  * asked in files. The amount decides what becomes of a refund or a payment, the account what becomes of a transfer. It begins to listen with
  * the first question.
  */
-export function sandboxProvider({ dir, now, isSigned, trades }: Settings): () => Promise<string> {
+export function sandboxProvider({
+  dir,
+  secretKey,
+  now,
+  isSigned,
+  trades,
+}: Settings): () => Promise<string> {
   const refunds = sandboxRefunds(dir, now);
   const transfers = sandboxTransfers(dir, now);
   const services = [trades.done, refunds.done, transfers.done];
@@ -29,17 +41,31 @@ export function sandboxProvider({ dir, now, isSigned, trades }: Settings): () =>
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await text(request);
     const header = (name: string) => String(request.headers[name] ?? '');
-    const callback = {
+    const signed = {
       raw,
       timestamp: header('x-timestamp'),
       signature: header('x-signature'),
     };
-    if (!isSigned(callback)) return void response.writeHead(401).end();
-    say(response, await replyTo(request.url ?? '', JSON.parse(raw)));
+    const merchant = merchantOf(signed);
+    if (merchant === null) return void response.writeHead(401).end();
+    say(response, await replyTo(request.url ?? '', JSON.parse(raw), merchant));
   }
 
-  async function replyTo(url: string, body: unknown): Promise<Reply> {
-    if (url.startsWith('/v1/payments')) return trades.answer(url, body);
+  /** Who asks; null: nobody that the sandbox knows. */
+  function merchantOf(request: SignedCallback): SandboxMerchant | null {
+    const { data } = Named.safeParse(JSON.parse(request.raw));
+    if (data === undefined) return null;
+    if (isSigned(request)) return { merchantNo: data.merchant, keyId: null };
+    return merchantSigned(secretKey, data.merchant, request);
+  }
+
+  async function replyTo(url: string, body: unknown, by: SandboxMerchant): Promise<Reply> {
+    const { merchantNo, keyId } = by;
+    if (url === '/v1/merchant')
+      return keyId === null
+        ? null
+        : saidTo(secretKey, { merchantNo, keyId }, { merchant: merchantNo }, now());
+    if (url.startsWith('/v1/payments')) return trades.answer(url, body, by);
     if (url.startsWith('/v1/transfers')) return transfers.answer(url, body);
     return url === '/v1/statements' ? statements(body) : refunds.answer(url, body);
   }

@@ -3,6 +3,7 @@ import { fen, yuan } from '@rental/domain/money';
 import * as z from 'zod';
 import type { PageAnswer, ProviderPage, SignedCallback } from '../provider-word.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { saidTo, type SandboxMerchant } from '../sandbox/sandbox-keys.ts';
 import { payForm, payNotice } from './sandbox-pay-page.ts';
 import type { Reply } from './sandbox-reply.ts';
 import type { Done } from './sandbox-statement.ts';
@@ -14,7 +15,7 @@ const Asked = z.object({
   expiresAt: z.iso.datetime(),
   returnUrl: z.url(),
 });
-const Named = Asked.pick({ tradeNo: true });
+const Named = Asked.pick({ merchant: true, tradeNo: true });
 
 /** A trade as the sandbox keeps it, and what was said of it later. */
 interface Entry extends z.output<typeof Asked> {
@@ -24,6 +25,8 @@ interface Entry extends z.output<typeof Asked> {
   readonly code: string;
   /** The request never arrived: the provider knows nothing of it. */
   readonly isLost: boolean;
+  /** The key of the merchant that asked; absent: the server's own. */
+  readonly keyId?: string;
 }
 
 /** How a trade goes, by the last two digits of its amount in fen; any other is paid on the page. */
@@ -40,19 +43,20 @@ const path = '/sandbox/payment';
 
 interface Settings {
   readonly dir: string;
+  readonly secretKey: string;
   readonly now: () => Date;
   readonly say: (word: object, now: Date) => SignedCallback;
 }
 
 export interface SandboxTrades {
-  readonly answer: (url: string | undefined, body: unknown) => Promise<Reply>;
+  readonly answer: (url: string | undefined, body: unknown, by: SandboxMerchant) => Promise<Reply>;
   readonly page: ProviderPage;
   /** The trades of a merchant that were paid. */
   readonly done: (merchant: string) => Promise<Done[]>;
 }
 
 /** The trades of the sandbox, and the page where customers pay them. The amount decides what becomes of one (`endings`). */
-export function sandboxTrades({ dir, now, say }: Settings): SandboxTrades {
+export function sandboxTrades({ dir, secretKey, now, say }: Settings): SandboxTrades {
   const file = sandboxFile<Entry>(dir, 'payments.jsonl');
   const known = async (tradeNo: string) =>
     (await file.entries(tradeNo)).filter(({ isLost }) => !isLost);
@@ -63,13 +67,19 @@ export function sandboxTrades({ dir, now, say }: Settings): SandboxTrades {
     return first === undefined ? null : outcomeOf(first, entries, now());
   };
 
-  async function take(asked: z.output<typeof Asked>): Promise<Reply> {
+  async function take(asked: z.output<typeof Asked>, { keyId }: SandboxMerchant): Promise<Reply> {
     const { tradeNo } = asked;
     const before = await stateOf(tradeNo);
     if (before !== null) return before;
     const name = endingOf(asked.amountFen);
     const isLost = name === 'requestLost' && (await file.entries(tradeNo)).length === 0;
-    await write({ ...asked, what: 'asked', code: randomBytes(16).toString('hex'), isLost });
+    await write({
+      ...asked,
+      what: 'asked',
+      code: randomBytes(16).toString('hex'),
+      isLost,
+      ...(keyId !== null && { keyId }),
+    });
     return isLost || name === 'answerLost' ? 'nothing' : stateOf(tradeNo);
   }
 
@@ -107,25 +117,31 @@ export function sandboxTrades({ dir, now, say }: Settings): SandboxTrades {
     };
   }
 
-  const callbackOf = ({ merchant, tradeNo, amountFen }: Entry, outcome: string): SignedCallback =>
-    say(
-      {
-        eventNo: `${tradeNo}-${outcome}`,
-        merchant,
-        tradeNo,
-        providerNo: providerNoOf(tradeNo),
-        amountFen,
-        currency: 'CNY',
-        outcome,
-        ...(outcome === 'paid' && { paidAt: now().toISOString() }),
-      },
-      now(),
-    );
+  function callbackOf(
+    { merchant, tradeNo, amountFen, keyId }: Entry,
+    outcome: string,
+  ): SignedCallback {
+    const word = {
+      eventNo: `${tradeNo}-${outcome}`,
+      merchant,
+      tradeNo,
+      providerNo: providerNoOf(tradeNo),
+      amountFen,
+      currency: 'CNY',
+      outcome,
+      ...(outcome === 'paid' && { paidAt: now().toISOString() }),
+    };
+    return keyId === undefined
+      ? say(word, now())
+      : saidTo(secretKey, { merchantNo: merchant, keyId }, word, now());
+  }
 
   return {
-    answer: async (url, body) => {
-      if (url === '/v1/payments') return take(Asked.parse(body));
-      const { tradeNo } = Named.parse(body);
+    answer: async (url, body, by) => {
+      if (url === '/v1/payments') return take(Asked.parse(body), by);
+      const { merchant, tradeNo } = Named.parse(body);
+      const [first] = await known(tradeNo);
+      if (first !== undefined && first.merchant !== merchant) return null;
       return url === '/v1/payments/close' ? close(tradeNo) : stateOf(tradeNo);
     },
     done: async (merchant) =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SandboxPlace } from './sandbox-money-account.ts';
 
 interface Settings {
   readonly demo: boolean;
@@ -8,5 +9,13 @@ interface Settings {
 /** The provider of a server: its sandbox for a demo, else none. */
 export const sandboxInDemo =
   <Gateway>(sandbox: (dir: string, secretKey: string, now: () => Date) => Gateway, none: Gateway) =>
-  ({ demo, dataDir }: Settings, secretKey: string): Gateway =>
-    demo ? sandbox(join(dataDir, 'sandbox'), secretKey, () => new Date()) : none;
+  (settings: Settings, secretKey: string): Gateway => {
+    const { dir, now } = sandboxPlace(settings, secretKey);
+    return settings.demo ? sandbox(dir, secretKey, now) : none;
+  };
+
+/** Where the sandboxes of a server are. */
+export const sandboxPlace = (
+  { dataDir }: Pick<Settings, 'dataDir'>,
+  secretKey: string,
+): SandboxPlace => ({ dir: join(dataDir, 'sandbox'), secretKey, now: () => new Date() });

@@ -1,11 +1,10 @@
 import aliyun from '@alicloud/dysmsapi20170525';
 import { $OpenApiUtil } from '@alicloud/openapi-core';
 import { addDays, businessDateOf, daysBetween } from '@rental/domain/business-date';
+import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
 import type { AccountCheck, ProviderPlace, UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
 import {
-  keysAccepted,
-  keysRefused,
   longestMs,
   noTemplate,
   smsRefusals,

@@ -65,7 +65,7 @@ async function newDriver(account: UsableAccount, sandbox: SmsGateway): Promise<S
       return (await import('./tencent-sms.ts')).tencentSms(account);
     case 'sandboxSms':
       return sandboxAccount(account, sandbox);
-    case 'httpRisk':
-      throw new Error('An account for risk reports sends no SMS');
+    default:
+      throw new Error(`An account of ${account.kind} sends no SMS`);
   }
 }

@@ -1,13 +1,7 @@
+import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
 import type { UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
-import {
-  keysAccepted,
-  keysRefused,
-  noTemplate,
-  templateCheck,
-  templateCode,
-  type SmsDriver,
-} from './sms-driver.ts';
+import { noTemplate, templateCheck, templateCode, type SmsDriver } from './sms-driver.ts';
 import type { SmsGateway } from './sms-gateway.ts';
 
 /**

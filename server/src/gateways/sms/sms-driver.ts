@@ -58,12 +58,3 @@ const isTemplateName = (name: string): name is SmsTemplateName => Object.hasOwn(
 /** The variables that messages of a template have values for, in the order in which a provider without names counts them. */
 export const variablesNamed = (name: string | null): readonly SmsVariable[] =>
   name !== null && isTemplateName(name) ? variablesOf(name) : [];
-
-/** The check of keys that a provider has refused. */
-export const keysRefused = (code: string): AccountCheck => ({
-  name: '密钥',
-  isPassed: false,
-  words: `服务商不接受此密钥（${code}）`,
-});
-
-export const keysAccepted: AccountCheck = { name: '密钥', isPassed: true, words: '有效' };

@@ -1,9 +1,8 @@
 import { sms } from 'tencentcloud-sdk-nodejs-sms';
+import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
 import type { AccountCheck, ProviderPlace, UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
 import {
-  keysAccepted,
-  keysRefused,
   longestMs,
   noTemplate,
   smsRefusals,

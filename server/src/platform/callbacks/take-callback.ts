@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting, Visit } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { tell, type Audience, type Occasion } from '../../people/notifications/public.ts';
+import { accountMerchant } from '../provider-accounts/public.ts';
 
 /** The fields of every provider's callback, beside its subject. */
 interface Word {
@@ -55,20 +57,20 @@ export const takeCallback =
     visit: Visit,
     ctx: Acting,
     { body, raw }: { readonly body: Body; readonly raw: string },
-  ): Promise<{ received: true }> => {
-    const isOurs = await visit.transaction('read write', async (tx) => {
+  ): Promise<TakenCallback> =>
+    visit.transaction('read write', async (tx) => {
       const number = of.numberOf(body);
       const found = (await of.find(tx, ctx.brandCode, number)) ?? refuse('not_found');
       const isNew = await keepEvent(tx, ctx, of.events, { eventNo: body.eventNo, number, raw });
-      const isRight =
-        of.fits(body, found) && body.merchant === of.gateway.merchantOf(ctx.brandCode);
+      const merchant =
+        (await accountMerchant(tx, ctx.brandCode, number)) ?? of.gateway.merchantOf(ctx.brandCode);
+      const isRight = of.fits(body, found) && body.merchant === merchant;
       if (isNew && isRight) await of.handleResult(ctx, tx, found, body);
       if (isNew && !isRight) await alarm(tx, ctx, found, of.mismatch(body, found), body);
-      return isRight;
+      const about = { ourNo: number, orderId: found.order_id };
+      if (!isRight) return { kind: 'mismatch', ...about };
+      return { kind: isNew ? 'taken' : 'duplicate', ...about };
     });
-    if (!isOurs) refuse('callback_mismatch');
-    return { received: true };
-  };
 
 /** Keeps what was received, as evidence; false where that event is there already. */
 async function keepEvent(

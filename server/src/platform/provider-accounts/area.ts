@@ -1,6 +1,7 @@
 import * as calls from '@rental/contract/platform/provider-accounts';
 import type { ServerArea } from '../../area.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
+import { issueSandboxKeys } from './issue-sandbox-keys.ts';
 import { listProviderAccounts } from './list-accounts.ts';
 import {
   createProviderAccount,
@@ -16,6 +17,7 @@ export const providerAccountsArea: ServerArea = {
   serve: (serving, { accountTools, accountSeal, signIn: { requireStepUp } }) => {
     serve(serving, calls.listProviderAccounts, listProviderAccounts);
     serve(serving, calls.providerAccountKinds, async () => [...accountTools.kinds]);
+    serve(serving, calls.issueSandboxKeys, issueSandboxKeys(accountTools));
     serve(serving, calls.createProviderAccount, createProviderAccount(accountTools, accountSeal));
     serve(serving, calls.saveProviderAccount, saveProviderAccount(accountTools, accountSeal));
     serve(serving, calls.discardProviderDraft, discardProviderDraft);

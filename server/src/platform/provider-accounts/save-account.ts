@@ -13,8 +13,10 @@ import {
   openVersion,
   usedVersion,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import { certificateOf } from '../../gateways/accounts/account-checks.ts';
 import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
@@ -46,6 +48,7 @@ export const createProviderAccount =
     const { kind, name, preference } = body;
     if (!kinds.includes(kind)) refuse('provider_account_kind_unknown');
     if (!isAllowed(kind, body.settings)) refuse('provider_account_host_unlisted');
+    const typed = withCertificateEnd(body);
     await holdAccounts(ctx, tx);
     const names = await namesOf(ctx, tx);
     if (names.length >= maxAccounts) refuse('too_many_provider_accounts');
@@ -56,7 +59,7 @@ export const createProviderAccount =
       .values({ brand_code: ctx.brandCode, kind, purpose, name, preference, created_at: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeVersion(ctx, tx, { id, version: 1, keys: body.keys, typed: body, seal });
+    await writeVersion(ctx, tx, { id, version: 1, keys: body.keys, typed, seal });
     await audit(ctx, tx, {
       operation: 'providerAccount:create',
       id,
@@ -88,7 +91,9 @@ export const saveProviderAccount =
       .where('id', '=', id)
       .execute();
     const base = baseOf(locked);
-    if (base === undefined || isOther(base, body)) await saveVersion(ctx, tx, locked, body, seal);
+    const typed = withCertificateEnd(body);
+    refuseOtherMerchant(locked, typed);
+    if (base === undefined || isOther(base, typed)) await saveVersion(ctx, tx, locked, typed, seal);
     await audit(ctx, tx, {
       operation: 'providerAccount:save',
       id,
@@ -144,6 +149,23 @@ async function saveVersion(
     .where('version', '=', version)
     .execute();
   await writeVersion(ctx, tx, { id: row.id, version, keys, typed, seal });
+}
+
+/** A certificate has an end of its own; what expires first counts. */
+function withCertificateEnd<Of extends Typed>(typed: Of): Of {
+  const { certificate } = typed.settings;
+  if (certificate === undefined) return typed;
+  const { to } = certificateOf(certificate) ?? refuse('provider_account_certificate_unreadable');
+  const end: string = businessDateOf(to);
+  const expiresOn = typed.expiresOn === null || end < typed.expiresOn ? end : typed.expiresOn;
+  return { ...typed, expiresOn };
+}
+
+/** The trades of an account stay with its merchant. */
+function refuseOtherMerchant({ versions }: LockedAccount, { settings }: Typed): void {
+  const enabled = versions.find(({ state }) => state !== 'draft' && state !== 'tested');
+  if (enabled !== undefined && enabled.settings['merchantNo'] !== settings['merchantNo'])
+    refuse('provider_account_merchant_fixed');
 }
 
 /** The version that a change is made of: the one that is prepared, else the one that is used. */

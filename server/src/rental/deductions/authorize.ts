@@ -27,7 +27,7 @@ export function authorizationCalls(gateway: DeductionGateway) {
       if (gateway.merchantOf(ctx.brandCode) === null) refuse('deduction_unavailable');
       return ask(ctx, tx, order, account);
     });
-    const outcome = await gateway.sign({ agreementNo, account });
+    const outcome = await gateway.sign({ agreementNo, account }, ctx.brandCode);
     const isSigned = await ctx.transaction('read write', async (tx) => {
       await lockStanding(ctx, tx, orderId);
       const now = await authorizationOf(tx, ctx.brandCode, orderId);
@@ -89,7 +89,7 @@ export function authorizationCalls(gateway: DeductionGateway) {
       });
       return agreement.agreement_no;
     });
-    await gateway.end(agreementNo);
+    await gateway.end(agreementNo, ctx.brandCode);
     return { orderId, authorizationState: 'ended' };
   }
 

@@ -91,16 +91,19 @@ async function wordOn(
   gateway: DeductionGateway,
   { attempt, wasAsked, isWanted }: Claimed,
 ): Promise<AttemptResult> {
-  const found = wasAsked ? await gateway.find(attempt.trade_no) : null;
+  const found = wasAsked ? await gateway.find(attempt.trade_no, attempt.brand_code) : null;
   if (found !== null) return found;
   if (!isWanted) return unwanted;
   return orUnknown(
-    gateway.deduct({
-      tradeNo: attempt.trade_no,
-      agreementNo: attempt.agreement_no,
-      account: attempt.account,
-      amountFen: attempt.amount_fen,
-    }),
+    gateway.deduct(
+      {
+        tradeNo: attempt.trade_no,
+        agreementNo: attempt.agreement_no,
+        account: attempt.account,
+        amountFen: attempt.amount_fen,
+      },
+      attempt.brand_code,
+    ),
   );
 }
 

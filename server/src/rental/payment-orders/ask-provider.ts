@@ -28,17 +28,20 @@ export async function askProvider(
   const answer =
     state === 'closing'
       ? // what the provider has never heard of nobody can pay
-        ((await orUnknown(gateway.closePayment(named))) ??
+        ((await orUnknown(gateway.closePayment(named, brand))) ??
         ({ kind: 'closed', reason: 'byProvider' } as const))
-      : ((wasAsked ? await orUnknown(gateway.findPayment(named)) : null) ??
+      : ((wasAsked ? await orUnknown(gateway.findPayment(named, brand)) : null) ??
         (await orUnknown(
-          gateway.pay({
-            ...named,
-            amountFen,
-            subject: `订单${orderNo}`,
-            expiresAt: payment.expires_at,
-            returnUrl: payment.link,
-          }),
+          gateway.pay(
+            {
+              ...named,
+              amountFen,
+              subject: `订单${orderNo}`,
+              expiresAt: payment.expires_at,
+              returnUrl: payment.link,
+            },
+            brand,
+          ),
         )));
   if (answer.kind === 'paid' && answer.amountFen !== amountFen) return { kind: 'unknown' };
   return answer;

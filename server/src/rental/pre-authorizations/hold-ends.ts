@@ -48,7 +48,7 @@ export const holdEndsRunner = (gateway: AuthorizationGateway): JobHandler =>
         for (const hold of holds) {
           run.signal.throwIfAborted();
           const isKnown = hold.endsOn !== null && hold.endsOn >= today;
-          const told = isKnown ? null : await gateway.standing(hold.holdNo);
+          const told = isKnown ? null : await gateway.standing(hold.holdNo, run.brand);
           await run.transaction('read write', (tx) => lookAt(acting(), tx, hold, told));
         }
         last = holds.at(-1)?.id ?? last;

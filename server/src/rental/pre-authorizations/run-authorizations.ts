@@ -92,8 +92,8 @@ async function claim(
 /** The provider's answer. A step unknown there is sent once more, under the same number. */
 async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<StepResult> {
   const { trade_no: tradeNo, asked_at: askedAt, withdrawn_at: withdrawnAt } = claimed.step;
-  if (withdrawnAt !== null) return gateway.withdraw(tradeNo);
-  const found = askedAt === null ? null : await gateway.find(tradeNo);
+  if (withdrawnAt !== null) return gateway.withdraw(tradeNo, claimed.step.brand_code);
+  const found = askedAt === null ? null : await gateway.find(tradeNo, claimed.step.brand_code);
   return found ?? orUnknown(send(gateway, claimed));
 }
 
@@ -102,8 +102,8 @@ function send(
   { step, account, holdNo }: Claimed,
 ): Promise<StepOutcome> {
   const asked = { tradeNo: step.trade_no, account, amountFen: step.amount_fen };
-  if (step.step !== 'hold') return gateway[step.step]({ ...asked, holdNo });
-  return gateway.hold({ ...asked, expiresAt: step.expires_at ?? step.created_at });
+  if (step.step !== 'hold') return gateway[step.step]({ ...asked, holdNo }, step.brand_code);
+  return gateway.hold({ ...asked, expiresAt: step.expires_at ?? step.created_at }, step.brand_code);
 }
 
 const waitingSteps = (tx: Tx, brand: BrandCode, now: Date): Promise<Of[]> =>

@@ -96,14 +96,14 @@ async function wordOn(
   if ('payee' in pays) {
     const asked = { merchant, transferNo: pays.transfer_no };
     const answer =
-      (await orUnknown(gateway.findTransfer(asked))) ??
-      (await orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, pays) })));
+      (await orUnknown(gateway.findTransfer(asked, brand))) ??
+      (await orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, pays) }, brand)));
     return { ...answer, transferId };
   }
   const asked = { merchant, refundNo: refund.refund_no };
   const answer =
-    (wasAsked ? await orUnknown(gateway.findRefund(asked)) : null) ??
-    (await orUnknown(gateway.refund({ ...asked, ...pays, amountFen })));
+    (wasAsked ? await orUnknown(gateway.findRefund(asked, brand)) : null) ??
+    (await orUnknown(gateway.refund({ ...asked, ...pays, amountFen }, brand)));
   return { ...answer, transferId };
 }
 

@@ -1,8 +1,9 @@
-import type { Input, Returned } from '@rental/contract/endpoint';
+import type { Input } from '@rental/contract/endpoint';
 import type { smsReceiptCallback as call } from '@rental/contract/rental/sms-records';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts';
+import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting, Visit } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { takeReceipts } from '../../people/notifications/public.ts';
@@ -16,20 +17,16 @@ type Body = Input<typeof call>['body'];
  */
 export const receiptCallback =
   (gateway: SmsGateway) =>
-  async (
-    visit: Visit,
-    ctx: Acting,
-    { body }: { readonly body: Body },
-  ): Promise<Returned<typeof call>> => {
+  async (visit: Visit, ctx: Acting, { body }: { readonly body: Body }): Promise<TakenCallback> => {
     if (body.merchant !== gateway.merchantOf(ctx.brandCode)) refuse('callback_mismatch');
     const receipts = body.receipts.map((receipt) => ({ ...receipt, at: new Date(receipt.at) }));
-    await visit.transaction('read write', async (tx) => {
+    return visit.transaction('read write', async (tx) => {
       const taken = await takeReceipts(tx, ctx.brandCode, receipts);
       const known = taken.union(await earlierNumbers(tx, ctx, body));
       if (known.size === 0) refuse('not_found');
       await keepEvents(tx, ctx, body, known);
+      return { kind: taken.size > 0 ? 'taken' : 'duplicate' };
     });
-    return { received: true };
   };
 
 /** Numbers of which receipts came before: that of a message is another one once it was sent again. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Acting } from '../../http/context.ts';
+import { tradesByMerchant } from '../../platform/provider-accounts/public.ts';
 import {
   handlePaymentResult,
   paymentsDone,
@@ -45,12 +46,18 @@ export async function namedTrades(
   return withStated(tx, brand, trades, statementId);
 }
 
-/** Our trades that were done on a day, as far as we knew then. */
+interface OfStatement {
+  readonly id: number;
+  readonly brand_code: string;
+  readonly merchant: string;
+  readonly day: BusinessDate;
+}
+
+/** Our trades that were done on the day of a statement, as far as we knew then, by the merchant that it is of. */
 export async function tradesDoneOn(
   tx: Tx,
-  brand: string,
-  day: BusinessDate,
-  statementId: number,
+  { id: statementId, brand_code: brand, merchant, day }: OfStatement,
+  gateway: Pick<PaymentGateway, 'merchantOf'>,
 ): Promise<Trade[]> {
   const span = { from: startOf(day), to: startOf(addDays(day, 1)) };
   const trades = [
@@ -58,7 +65,12 @@ export async function tradesDoneOn(
     ...(await refundsDone(tx, brand, span)),
     ...(await withdrawalsDone(tx, brand, span)),
   ];
-  return withStated(tx, brand, trades, statementId);
+  const numbers = trades.map(({ ourNo }) => ourNo);
+  const merchants = await tradesByMerchant(tx, brand, numbers);
+  const ofMerchant = trades.filter(
+    ({ ourNo }) => (merchants.get(ourNo) ?? gateway.merchantOf(brand)) === merchant,
+  );
+  return withStated(tx, brand, ofMerchant, statementId);
 }
 
 /** Marks the trades that the statement of another day holds. */

@@ -32,7 +32,7 @@ export async function readStatement(reading: Reading, day: BusinessDate): Promis
     claim(acting(), tx, { merchant, day }),
   );
   if (statement === null) return;
-  const outcome = await orUnknown(gateway.statement({ merchant, day }));
+  const outcome = await orUnknown(gateway.statement({ merchant, day }, run.brand));
   if (outcome.kind === 'ready') return takeIn(reading, statement, outcome.lines);
   await run.transaction('read write', (tx) =>
     outcome.kind === 'none'
@@ -75,7 +75,7 @@ async function takeIn(
     matchStatement({
       lines,
       named: await namedTrades(tx, run.brand, lines, statement.id),
-      doneThatDay: await tradesDoneOn(tx, run.brand, statement.day, statement.id),
+      doneThatDay: await tradesDoneOn(tx, statement, gateway),
     });
   const { matched } = await run.transaction('read only', compared);
   const open = matched.filter(({ trade }) => trade.standing === 'undecided');

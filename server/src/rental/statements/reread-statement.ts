@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachesAllStores } from '../../people/data-scope/public.ts';
 import { statementLook } from './statement-job.ts';
-import { changeStatement, lockStatement } from './statement-store.ts';
+import { changeStatement, lockStatement, statementMerchants } from './statement-store.ts';
 
 /** 重新对账: the job reads the statement once more, as soon as this is kept. */
 export const rereadStatement =
@@ -19,8 +19,10 @@ export const rereadStatement =
     const day = businessDate(body.day);
     const merchant = gateway.merchantOf(ctx.brandCode) ?? refuse('statement_unavailable');
     if (!isReadable(day, ctx.now)) refuse('statement_not_due');
-    const statement = await lockStatement(ctx, tx, { merchant, day });
-    await changeStatement(tx, statement, { state: 'waiting' });
+    for (const one of await statementMerchants(tx, ctx.brandCode, { day, merchant })) {
+      const statement = await lockStatement(ctx, tx, { merchant: one, day });
+      await changeStatement(tx, statement, { state: 'waiting' });
+    }
     await statementLook.now(tx, ctx.brandCode, ctx.now);
     await writeAudit(tx, ctx, { operation: 'statement:read', object: day, result: 'ok' });
     return { day, statementState: 'waiting' };

@@ -12,16 +12,23 @@ export const statementRunner = (gateway: PaymentGateway): JobHandler =>
     kind: statementLook.kind,
     most: 1,
     run: async (_payload, run) => {
-      const merchant = gateway.merchantOf(run.brand);
-      if (merchant === null) return;
       const acting = await actingJob(run);
-      const { last, waiting } = await run.transaction('read only', (tx) =>
-        standingDays(tx, run.brand, merchant),
-      );
-      const days = [
-        ...waiting.filter((day) => isReadable(day, run.now())),
-        ...daysSince(last, run.now()),
-      ];
-      for (const day of days) await readStatement({ run, acting, gateway, merchant }, day);
+      for (const merchant of await merchantsOf(gateway, run.brand)) {
+        const { last, waiting } = await run.transaction('read only', (tx) =>
+          standingDays(tx, run.brand, merchant),
+        );
+        const days = [
+          ...waiting.filter((day) => isReadable(day, run.now())),
+          ...daysSince(last, run.now()),
+        ];
+        for (const day of days) await readStatement({ run, acting, gateway, merchant }, day);
+      }
     },
   });
+
+/** Every merchant of the brand: each account that money went by has statements of its own. */
+async function merchantsOf(gateway: PaymentGateway, brand: string): Promise<readonly string[]> {
+  if (gateway.merchantsOf !== undefined) return gateway.merchantsOf(brand);
+  const merchant = gateway.merchantOf(brand);
+  return merchant === null ? [] : [merchant];
+}

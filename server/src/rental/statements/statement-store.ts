@@ -53,6 +53,22 @@ export const changeStatement = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The merchants that have a statement of a day, and the one that always has. */
+export async function statementMerchants(
+  tx: Tx,
+  brand: string,
+  { day, merchant }: Of,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('provider_statements')
+    .select('merchant')
+    .where('brand_code', '=', brand)
+    .where('day', '=', day)
+    .orderBy('merchant')
+    .execute();
+  return [...new Set([merchant, ...rows.map((row) => row.merchant)])];
+}
+
 /** The last day that was looked at, and the days that wait, the first first. */
 export async function standingDays(tx: Tx, brand: string, merchant: string) {
   const of = tx

@@ -77,7 +77,7 @@ async function wordOn({ gateway, seal, brand }: Asking, of: Claimed): Promise<Wi
   const { withdrawal_no: transferNo, amount_fen: amountFen } = of.withdrawal;
   const asked = { merchant, transferNo };
   return (
-    (await orUnknown(gateway.findTransfer(asked))) ??
-    orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, of.account) }))
+    (await orUnknown(gateway.findTransfer(asked, brand))) ??
+    orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, of.account) }, brand))
   );
 }

@@ -22,8 +22,10 @@ export interface PaymentFacts {
 }
 
 /** A server with the sandbox that takes payments, and a customer with a browser. */
-export async function openPaymentFixture(bare: World) {
-  const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
+export async function openPaymentFixture(
+  bare: World,
+  gateway: PaymentGateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now),
+) {
   const app = await anotherServer(bare, { gateways: { payments: gateway } });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;

@@ -6,6 +6,7 @@ import { noRisk } from '../../gateways/risk-reports/risk-gateway.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, type Shop, type World } from '../world.ts';
 import { providerMapping, providerSecret } from './risk-provider.ts';
+import { testMoney } from './money-accounts.ts';
 import { testSms } from './sms.ts';
 import { enableAccount, testAccount } from './sms-accounts.ts';
 
@@ -23,9 +24,10 @@ export async function withRiskAccounts(bare: World, hosts: readonly string[]) {
     now: () => bare.now,
   });
   const { gateway: _, ...sms } = testSms(bare);
+  const { gateways: _gateways, ...money } = testMoney(bare);
   const app = await anotherServer(bare, {
     gateways: { risk: gateway },
-    accountTools: joinedTools({ sms, risk }),
+    accountTools: joinedTools({ sms, risk, money }),
   });
   return { gateway, world: Object.create(bare, { app: { value: app } }) as World };
 }

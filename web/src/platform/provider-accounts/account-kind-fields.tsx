@@ -1,8 +1,8 @@
 import { createProviderAccount } from '@rental/contract/platform/provider-accounts';
+import type { AccountField } from '@rental/domain/platform/provider-accounts/account-field';
 import {
   accountKindFacts,
   fieldComplaint,
-  type AccountField,
   type AccountKind,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import {
@@ -31,7 +31,12 @@ export function AccountKindFields({ kind, isNew, keyTails }: AccountKindFieldsPr
     Object.entries(settings)
       .filter(([, field]) => (field.isLong === true) === isLong)
       .map(([name, field]) => (
-        <WordField key={name} name={`settings.${name}`} field={field} isNeeded />
+        <WordField
+          key={name}
+          name={`settings.${name}`}
+          field={field}
+          isNeeded={field.isOptional !== true}
+        />
       ));
   return (
     <>

@@ -9,6 +9,7 @@ import { useRead } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { AccountKindFields } from './account-kind-fields.tsx';
+import { SandboxKeys } from './sandbox-keys.tsx';
 import { bodyOf, typedOf, type TypedAccountForm } from './account-form.ts';
 import { openVersionOf, usedVersionOf } from './account-versions.ts';
 
@@ -43,7 +44,12 @@ export function CreateAccountModal({ onClosed }: { readonly onClosed: () => void
           />
         </ContractField>
         <CommonFields />
-        {kind === undefined ? null : <AccountKindFields kind={kind} isNew />}
+        {kind === undefined ? null : (
+          <>
+            <SandboxKeys kind={kind} form={form} isNew />
+            <AccountKindFields kind={kind} isNew />
+          </>
+        )}
       </Form>
     </CommandDialog>
   );
@@ -85,6 +91,7 @@ export function EditAccountModal({ account, onClosed }: EditAccountModalProps) {
           />
         )}
         <CommonFields />
+        <SandboxKeys kind={kind} form={form} />
         <AccountKindFields kind={kind} isNew={false} keyTails={base?.keyTails ?? {}} />
       </Form>
     </CommandDialog>
@@ -100,7 +107,7 @@ const CommonFields = () => (
       of={createProviderAccount}
       name="preference"
       label="优先级"
-      extra="数字小的先用，失败时用下一个"
+      extra="数字小的先用，不能用时用下一个"
     >
       <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
     </ContractField>

@@ -1,5 +1,6 @@
 import type { ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
 import { addDays, businessDateOf } from '@rental/domain/business-date';
+import { yuan } from '@rental/domain/money';
 import {
   accountKinds,
   accountPurposes,
@@ -9,6 +10,11 @@ import {
   expiryNoticeDays,
   type AccountState,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import {
+  feeBpOf,
+  isMoneyPurpose,
+  limitsOf,
+} from '@rental/domain/platform/provider-accounts/money-accounts';
 import { successText } from '@rental/domain/platform/provider-calls/providers';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { SortField } from '../../ui/data-table/list-call.ts';
@@ -26,6 +32,18 @@ const accountTones: Readonly<Record<AccountState, Tone>> = {
 };
 
 const purposeText = ({ kind }: ProviderAccountRow) => accountPurposes[accountKinds[kind].purpose];
+
+/** The limits of an account that money goes by, the single one first; null: no money does. */
+function limitsText(account: ProviderAccountRow): readonly [string, string] | null {
+  if (!isMoneyPurpose(accountKinds[account.kind].purpose)) return null;
+  const { singleFen, dailyFen } = limitsOf(shownVersionOf(account)?.settings ?? {});
+  return [`单笔¥${yuan(singleFen)}`, `单日¥${yuan(dailyFen)}`];
+}
+
+function feeText(account: ProviderAccountRow): string {
+  const feeBp = feeBpOf(shownVersionOf(account)?.settings ?? {});
+  return feeBp === null ? '-' : `${feeBp / 100}%`;
+}
 
 const pendingText = (account: ProviderAccountRow): string => {
   const open = openVersionOf(account);
@@ -56,19 +74,24 @@ export const providerAccountColumns: readonly Column<
     key: 'name',
     sortBy: 'name',
     title: '账户',
-    width: 200,
+    width: 176,
     isKey: true,
     cell: (account) => twoLines(account.name, accountKinds[account.kind].label),
     hint: (account) => `${account.name}：${accountKinds[account.kind].label}`,
   },
   { key: 'purpose', title: '用途', width: 72, cell: purposeText },
   {
-    key: 'preference',
-    sortBy: 'preference',
-    title: '优先级',
-    width: 96,
-    cell: ({ preference }) => String(preference),
+    key: 'limits',
+    title: '单笔/单日限额',
+    width: 144,
+    isAmount: true,
+    cell: (account) => {
+      const limits = limitsText(account);
+      return limits === null ? '-' : twoLines(...limits);
+    },
+    hint: (account) => limitsText(account)?.join('，') ?? '没有限额',
   },
+  { key: 'fee', title: '费率', width: 64, isAmount: true, cell: feeText },
   {
     key: 'state',
     title: '状态',
@@ -81,6 +104,13 @@ export const providerAccountColumns: readonly Column<
       return pending === '' ? state : twoLines(state, pending);
     },
     hint: pendingText,
+  },
+  {
+    key: 'preference',
+    sortBy: 'preference',
+    title: '优先级',
+    width: 96,
+    cell: ({ preference }) => String(preference),
   },
   { key: 'keys', title: '密钥尾号', width: 160, cell: keysText, hint: keysText },
   {

@@ -1,0 +1,65 @@
+/** What providers call about, by the last part of the path. Stored: never rename. */
+export const callbackKinds = {
+  payment: '收款',
+  refund: '退款',
+  deduction: '代扣',
+  authorization: '预授权',
+  agreement: '电子签',
+  notarization: '公证',
+  chain: '上链',
+  sms: '短信回执',
+} as const;
+export type CallbackKind = keyof typeof callbackKinds;
+
+/** What became of a callback. `received`: it was not finished, and replaying it finishes it. Stored: never rename. */
+export const callbackStates = {
+  received: '未处理完',
+  taken: '已处理',
+  duplicate: '重复',
+  refused: '已拒绝',
+} as const;
+export type CallbackState = keyof typeof callbackStates;
+
+/** Callbacks that nobody has signed, kept of a brand in an hour; the rest is counted. */
+export const maxUnsignedPerHour = 200;
+/** Signed ones are kept so many days, unsigned ones a week. */
+export const keptSignedDays = 90;
+export const keptUnsignedDays = 7;
+/** Receipts of SMS as they came. */
+export const keptReceiptDays = 180;
+
+/** The keys of a callback whose values name no person. */
+const shownKeys: ReadonlySet<string> = new Set(
+  (
+    'eventNo merchant tradeNo providerNo amountFen currency outcome reason ' +
+    'paidAt endsOn flowNo contentHash recordNo applicationNo hash txNo ' +
+    'blockAt signedAt receipts requestNo delivered code at faceFailures'
+  ).split(' '),
+);
+
+const hidden = '***';
+/** Phone and ID numbers that stand by themselves. */
+const persons = /(?<![0-9A-Za-z])(1[3-9]\d{9}|\d{17}[0-9Xx])(?![0-9A-Za-z])/g;
+
+/** The body of a callback with all hidden that is not known to name nobody; null: it is no object. */
+export function maskedBody(raw: string): string | null {
+  try {
+    const body: unknown = JSON.parse(raw);
+    if (typeof body !== 'object' || body === null) return null;
+    return JSON.stringify(masked(body), null, 2);
+  } catch {
+    return null;
+  }
+}
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]: [string, unknown]) => [
+        key,
+        shownKeys.has(key) ? masked(one) : hidden,
+      ]),
+    );
+  return typeof value === 'string' ? value.replaceAll(persons, hidden) : value;
+}

@@ -1,0 +1,20 @@
+/** A value of an account that an operator types. */
+export interface AccountField {
+  readonly label: string;
+  readonly most: number;
+  readonly pattern: RegExp;
+  readonly hint: string;
+  /** Typed in several lines. */
+  readonly isLong?: true;
+  /** May be left empty. */
+  readonly isOptional?: true;
+  /** A complaint about a value that fits the pattern; null: it is right. */
+  readonly complaint?: (value: string) => string | null;
+}
+
+export const letters = (label: string, most: number, hint: string): AccountField => ({
+  label,
+  most,
+  pattern: /^[A-Za-z0-9_.-]+$/,
+  hint,
+});

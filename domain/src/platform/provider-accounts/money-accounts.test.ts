@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fen } from '../../money.ts';
+import { accountComplaints } from './account-kinds.ts';
+import { accountWithRoom, feeBpOf, hasRoom, limitsOf } from './money-accounts.ts';
+
+const settings = {
+  merchantNo: 'M1',
+  appId: 'A1',
+  singleLimit: '5000',
+  dailyLimit: '20000.50',
+  feeRate: '3.8',
+};
+const typed = { settings, keys: { apiKey: 'k.1', notifyKey: 'n.1' }, templates: {} };
+const complaintsOf = (more: Readonly<Record<string, string>>) =>
+  accountComplaints('sandboxRent', { ...typed, settings: { ...settings, ...more } }, true).map(
+    ({ words }) => words,
+  );
+
+describe('the settings of an account that money goes by', () => {
+  test('limits are fen, and the fee rate is ten-thousandths', () => {
+    expect(limitsOf(settings)).toEqual({ singleFen: 500_000, dailyFen: 2_000_050 });
+    expect(feeBpOf(settings)).toBe(38);
+    expect(feeBpOf({ feeRate: '6' })).toBe(60);
+    expect(feeBpOf({})).toBeNull();
+  });
+
+  test('the certificate may be left empty, the rest may not', () => {
+    expect(complaintsOf({})).toEqual([]);
+    expect(complaintsOf({ singleLimit: '0' })).toEqual(['单笔限额（元）格式不正确']);
+    expect(complaintsOf({ dailyLimit: '1.234' })).toEqual(['单日限额（元）格式不正确']);
+    expect(complaintsOf({ feeRate: '3.85' })).toEqual(['费率（‰）格式不正确']);
+    expect(complaintsOf({ merchantNo: '' })).toEqual(['请填写商户号']);
+    expect(complaintsOf({ certificate: 'x' })).toEqual(['网关证书格式不正确']);
+  });
+
+  test('a limit that cannot be read lets nothing through', () => {
+    expect(hasRoom({ limits: limitsOf({}), sentFen: fen(0) }, fen(1))).toBe(false);
+  });
+});
+
+describe('the account that a payment goes by', () => {
+  const account = (singleFen: number, dailyFen: number, sentFen = 0) => ({
+    limits: { singleFen: fen(singleFen), dailyFen: fen(dailyFen) },
+    sentFen: fen(sentFen),
+  });
+
+  test('is the next in order once the first has no room for the day', () => {
+    const first = account(10_000, 20_000, 15_000);
+    const second = account(10_000, 20_000);
+
+    expect(accountWithRoom([first, second], fen(5_000))).toBe(first);
+    expect(accountWithRoom([first, second], fen(5_001))).toBe(second);
+    expect(accountWithRoom([first, second], fen(10_001))).toBeUndefined();
+  });
+
+  const amounts = fc.array(fc.integer({ min: 1, max: 30_000 }), { maxLength: 40 });
+  const limits = fc.array(
+    fc.record({
+      single: fc.integer({ min: 1, max: 30_000 }),
+      daily: fc.integer({ min: 1, max: 90_000 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+  test('whatever is paid, no account goes over either of its limits, and no payment waits while one has room', () => {
+    fc.assert(
+      fc.property(limits, amounts, (rows, paid) => {
+        const accounts = rows.map(({ single, daily }) => account(single, daily));
+        for (const amount of paid.map(fen)) {
+          const room = accounts.map((one) => hasRoom(one, amount));
+          const at = accounts.findIndex((one) => one === accountWithRoom(accounts, amount));
+          expect(at).toBe(room.indexOf(true));
+          const taken = accounts[at];
+          if (taken === undefined) continue;
+          expect(amount).toBeLessThanOrEqual(taken.limits.singleFen);
+          accounts[at] = { ...taken, sentFen: fen(taken.sentFen + amount) };
+        }
+        for (const { limits: most, sentFen } of accounts)
+          expect(sentFen).toBeLessThanOrEqual(most.dailyFen);
+      }),
+    );
+  });
+});

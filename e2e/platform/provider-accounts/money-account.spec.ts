@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { newShop } from '../../support/money-shop.ts';
+import { test } from '../../support/test.ts';
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+test('an administrator sets up an account that rent goes by: a wrong key fails, limits and fee rate are in the list', async ({
+  browsers,
+}) => {
+  const admin = await newShop('shouzu');
+  const page = await browsers.open(admin, '/tools/provider-accounts');
+  const row = page.getByRole('row').filter({ hasText: '收租主账户' });
+
+  await page.getByRole('button', { name: '新增账户' }).click();
+  const creating = dialogOf(page, '新增服务商账户');
+  await creating.getByLabel('服务商').click();
+  await page.getByTitle('模拟支付（收租）').click();
+  await creating.getByRole('button', { name: '领取模拟密钥' }).click();
+  await expect(creating.getByLabel('商户号')).not.toHaveValue('');
+  await creating.getByLabel('账户名称').fill('收租主账户');
+  await creating.getByLabel('应用编号').fill('APP1');
+  await creating.getByLabel('单笔限额（元）').fill('0');
+  await creating.getByLabel('单日限额（元）').fill('20000');
+  await creating.getByLabel('费率（‰）').fill('3.8');
+  const notifyKey = await creating.getByLabel('通知密钥').inputValue();
+  await creating.getByLabel('通知密钥').fill('wrong.key');
+  await creating.getByRole('button', { name: '保存草稿' }).click();
+  await expect(creating).toContainText('单笔限额（元）格式不正确');
+  await creating.getByLabel('单笔限额（元）').fill('5000');
+  await creating.getByRole('button', { name: '保存草稿' }).click();
+  await expect(creating).toBeHidden();
+  await expect(row).toContainText('单笔¥5,000.00');
+  await expect(row).toContainText('单日¥20,000.00');
+  await expect(row).toContainText('0.38%');
+
+  const testing = dialogOf(page, '测试「收租主账户」版本1');
+  const check = async () => {
+    await row.getByRole('button', { name: '测试', exact: true }).click();
+    await testing.getByRole('button', { name: '开始测试' }).click();
+  };
+  await check();
+  await expect(testing).toContainText('通知密钥：与服务商的签名不一致');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: '编辑', exact: true }).click();
+  const editing = dialogOf(page, '编辑「收租主账户」');
+  await editing.getByLabel('通知密钥').fill(notifyKey);
+  await editing.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(editing).toBeHidden();
+  await check();
+  await expect(testing).toContainText('测试通过，可以启用');
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '启用', exact: true }).click();
+  const enabling = dialogOf(page, '启用账户');
+  await enabling.getByLabel('您的登录密码').fill(admin.password);
+  await enabling.getByRole('button', { name: '确认启用' }).click();
+  await expect(enabling).toBeHidden();
+  await expect(row).toContainText('启用');
+});

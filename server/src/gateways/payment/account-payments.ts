@@ -1,0 +1,99 @@
+import {
+  moneyPurposes,
+  type MoneyPurpose,
+} from '@rental/domain/platform/provider-accounts/money-accounts';
+import { answerOf, type MoneyAccounts, type Route } from '../accounts/money-accounts.ts';
+import type { UsableAccount } from '../accounts/usable-account.ts';
+import type { PaymentDriver, PaymentGateway } from './payment-gateway.ts';
+
+interface Settings {
+  readonly accounts: MoneyAccounts;
+  readonly driverOf: (account: UsableAccount) => PaymentDriver;
+  /** Takes the payments of brands that have no account. */
+  readonly otherwise: PaymentDriver;
+}
+
+/** Money that was deducted or captured goes back by its own account: a callback may be of any. */
+const allPurposes = Object.keys(moneyPurposes) as MoneyPurpose[];
+
+/**
+ * Payments by the accounts of each brand (ADR 70). A new one goes by the first account in order that has room; whatever is asked about it
+ * later goes the same way, and so does the money that is given back.
+ */
+export function accountPayments({ accounts, driverOf, otherwise }: Settings): PaymentGateway {
+  const driverBy = (account: UsableAccount | null) =>
+    account === null ? otherwise : driverOf(account);
+  const driverFor = async (brand: string, tradeNo: string) =>
+    driverBy(await accounts.accountOf(brand, tradeNo));
+  const driverOn = (route: Extract<Route, { kind: 'account' | 'otherwise' }>) =>
+    route.kind === 'account' ? driverOf(route.account) : otherwise;
+  /** The question with ourselves as this provider knows us. */
+  const named = <Asked extends { readonly merchant: string }>(
+    driver: PaymentDriver,
+    asked: Asked,
+    brand: string,
+  ): Asked => ({ ...asked, merchant: driver.merchantOf(brand) ?? asked.merchant });
+
+  return {
+    method: otherwise.method,
+    merchantOf: (brand) => otherwise.merchantOf(brand),
+    ...(otherwise.page && { page: otherwise.page }),
+    pay: async (asked, brand) => {
+      const { tradeNo, amountFen } = asked;
+      const route = await accounts.take({ brand, purpose: 'rent', tradeNo, amountFen });
+      if (route.kind === 'overLimit') return { kind: 'closed', reason: 'overLimit' };
+      if (route.kind === 'stopped') return { kind: 'closed', reason: 'unavailable' };
+      const driver = driverOn(route);
+      return answerOf(accounts, { brand, tradeNo }, driver.pay(named(driver, asked, brand)));
+    },
+    findPayment: async (asked, brand) => {
+      const driver = await driverFor(brand, asked.tradeNo);
+      const { tradeNo } = asked;
+      const answer = driver.findPayment(named(driver, asked, brand));
+      return answerOf(accounts, { brand, tradeNo }, answer);
+    },
+    closePayment: async (asked, brand) => {
+      const driver = await driverFor(brand, asked.tradeNo);
+      const { tradeNo } = asked;
+      const answer = driver.closePayment(named(driver, asked, brand));
+      return answerOf(accounts, { brand, tradeNo }, answer);
+    },
+    refund: async (asked, brand) => {
+      const { refundNo: tradeNo, tradeNo: earlierNo } = asked;
+      const driver = driverBy(await accounts.follow({ brand, tradeNo, earlierNo }));
+      return driver.refund(named(driver, asked, brand));
+    },
+    findRefund: async (asked, brand) => {
+      const driver = await driverFor(brand, asked.refundNo);
+      return driver.findRefund(named(driver, asked, brand));
+    },
+    transfer: async (asked, brand) => {
+      const { transferNo: tradeNo, amountFen } = asked;
+      const route = await accounts.take({ brand, purpose: 'payout', tradeNo, amountFen });
+      if (route.kind === 'overLimit') return { kind: 'failed', reason: 'overLimit' };
+      if (route.kind === 'stopped') return { kind: 'failed', reason: 'unavailable' };
+      const driver = driverOn(route);
+      return answerOf(accounts, { brand, tradeNo }, driver.transfer(named(driver, asked, brand)));
+    },
+    findTransfer: async (asked, brand) => {
+      const { transferNo: tradeNo } = asked;
+      const driver = await driverFor(brand, tradeNo);
+      const answer = driver.findTransfer(named(driver, asked, brand));
+      return answerOf(accounts, { brand, tradeNo }, answer);
+    },
+    merchantsOf: async (brand) => {
+      const own = otherwise.merchantOf(brand);
+      const signers = await accounts.signers(brand, allPurposes);
+      const merchants = signers.flatMap(({ settings }) => settings['merchantNo'] ?? []);
+      return [...new Set([...(own === null ? [] : [own]), ...merchants])];
+    },
+    statement: async (asked, brand) => {
+      const signers = await accounts.signers(brand, allPurposes);
+      const of = signers.find(({ settings }) => settings['merchantNo'] === asked.merchant);
+      return driverBy(of ?? null).statement(asked);
+    },
+    isSigned: async (callback, brand) =>
+      otherwise.isSigned(callback) ||
+      (await accounts.signers(brand, allPurposes)).some((one) => driverOf(one).isSigned(callback)),
+  };
+}
