@@ -55,6 +55,7 @@ import * as dunningAgencies from './rental/dunning-agencies.ts';
 import * as dunningTransfers from './rental/dunning-transfers.ts';
 import * as dunning from './rental/dunning.ts';
 import * as repayments from './rental/repayments.ts';
+import * as dunningRules from './rental/dunning-rules.ts';
 import * as dunningBoard from './rental/dunning-board.ts';
 import * as dunningBoardRows from './rental/dunning-board-rows.ts';
 import * as overdue from './rental/overdue.ts';
@@ -144,6 +145,7 @@ export const contract = {
   ...callsOf(repayments),
   ...callsOf(dunningTransfers),
   ...callsOf(dunningAgencies),
+  ...callsOf(dunningRules),
   ...callsOf(dunningBoard),
   ...callsOf(dunningBoardRows),
   ...callsOf(overdue),

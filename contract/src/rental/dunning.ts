@@ -12,7 +12,7 @@ import {
   type HoldReason,
 } from '@rental/domain/rental/dunning/dunning-guard';
 import { promiseStates, type PromiseState } from '@rental/domain/rental/dunning/promises';
-import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import { dunningSteps, type DunningStep } from '@rental/domain/rental/dunning/steps';
 import { guardRefusals } from './dunning-refusals.ts';
 import { endpoint } from '../endpoint.ts';
@@ -39,7 +39,7 @@ const DeskCase = z.object({
   id: Id,
   /** Masked. */
   customerName: z.string(),
-  stage: z.enum(keysOf<DunningStage>(dunningStages)),
+  stage: z.enum(dunningStages),
   overdueDays: z.int(),
   unpaidFen: Amount,
   /** 0 to 100: the likely ones are worked first. */
@@ -91,7 +91,7 @@ export const DeskPage = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   isBlacklisted: z.boolean(),
-  stage: z.enum(keysOf<DunningStage>(dunningStages)),
+  stage: z.enum(dunningStages),
   overdueDays: z.int(),
   chance: z.int(),
   openedOn: Day,

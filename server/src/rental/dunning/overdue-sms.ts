@@ -167,7 +167,8 @@ function decide(ctx: Acting, { bill, order, customer, on, sendAt }: Asked) {
   if (isPlanned(owedBill(bill))) return '该账单在协商分期中，不发逾期短信';
   if (order.is_told) return refusals.sms_told_today.message({});
   const hours = ctx.brand.settings.contactHours;
-  const guard = guardContact(customer, { person: 'customer', at: sendAt, hours });
+  const { caps } = ctx.brand.dunning;
+  const guard = guardContact(customer, { person: 'customer', at: sendAt, hours, caps });
   if (!guard.done) return guardWords(guard.refusal);
   return saying(ctx, bill, order, on) ?? refusals.sms_type_off.message({});
 }

@@ -1,4 +1,4 @@
 export { criteriaOf as overdueCriteriaOf, filtered as overdueFiltered } from './overdue-filters.ts';
 export { overdueSums } from './overdue-total.ts';
 export { daysOf, recoveries, type Days } from './recoveries.ts';
-export { recoveryStage, stageIn } from './stage-sql.ts';
+export { firstDaysOf, recoveryStage, stageIn } from './stage-sql.ts';

@@ -605,6 +605,17 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listPromises: { query: {} },
   listContacts: { query: {} },
   listRolled: { query: {} },
+  dunningStageNames: {},
+  dunningRules: {},
+  saveDunningRules: {
+    body: {
+      stages: [{ name: '早期', fromDay: 1 }],
+      caps: { day: 2, week: 8 },
+      owner: { way: 'hand', collectorIds: [], byStage: {} },
+      seen: 0,
+      stepUp: { password: 'x' },
+    },
+  },
   deskCases: { query: {} },
   deskCase: { params: { id: nobody } },
   callCustomer: { body: { caseId: nobody } },
