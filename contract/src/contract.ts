@@ -56,6 +56,7 @@ import * as dunningTransfers from './rental/dunning-transfers.ts';
 import * as dunning from './rental/dunning.ts';
 import * as repayments from './rental/repayments.ts';
 import * as dunningRules from './rental/dunning-rules.ts';
+import * as dunningVacations from './rental/dunning-vacations.ts';
 import * as dunningBoard from './rental/dunning-board.ts';
 import * as dunningBoardRows from './rental/dunning-board-rows.ts';
 import * as overdue from './rental/overdue.ts';
@@ -146,6 +147,7 @@ export const contract = {
   ...callsOf(dunningTransfers),
   ...callsOf(dunningAgencies),
   ...callsOf(dunningRules),
+  ...callsOf(dunningVacations),
   ...callsOf(dunningBoard),
   ...callsOf(dunningBoardRows),
   ...callsOf(overdue),

@@ -105,6 +105,8 @@ export const DeskPage = z.object({
   guard: z.string().nullable(),
   contactsToday: z.int(),
   contactsThisWeek: z.int(),
+  /** The most of both, by the rules of the brand. */
+  contactCaps: z.object({ day: z.int(), week: z.int() }),
   keptPromises: z.int(),
   brokenPromises: z.int(),
   /** The overdue bills of the orders that this operator reaches, the first due first. */
@@ -236,7 +238,17 @@ export const caseOwners = endpoint({
   method: 'GET',
   path: '/api/dunning/owners',
   summary: '可选催收员',
-  answer: z.object({ owners: z.array(z.object({ id: Id, name: z.string(), openCases: z.int() })) }),
+  answer: z.object({
+    owners: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        openCases: z.int(),
+        /** The last day of 休假 that holds today; null: at work. */
+        awayUntil: Day.nullable(),
+      }),
+    ),
+  }),
 });
 
 /** How many cases are assigned at once. */
@@ -257,5 +269,5 @@ export const assignCases = endpoint({
     ownerIds: z.array(Id).max(100, '一次最多选100人'),
   }),
   answer: z.object({ changed: z.int() }),
-  refusals: ['not_found', 'dunning_case_closed', 'dunning_owner_unfit'],
+  refusals: ['not_found', 'dunning_case_closed', 'dunning_owner_unfit', 'dunning_owner_away'],
 });

@@ -29,8 +29,8 @@ const own = [
 ];
 
 const now = async (by: Caller = shop.admin) => (await send(world, by, 'dunningRules')).answer;
-const save = async (changed: object, more: { by?: Caller; seen?: number } = {}) =>
-  send(world, more.by ?? shop.admin, 'saveDunningRules', {
+const save = async (changed: object, more: { readonly seen?: number } = {}) =>
+  send(world, shop.admin, 'saveDunningRules', {
     body: { ...usual, seen: (await now()).number, ...more, ...changed, ...(await proofIn(world)) },
   } as never);
 const names = async () => (await send(world, shop.clerk, 'dunningStageNames')).answer;
@@ -124,7 +124,10 @@ test('months and payments keep the stages that they were recorded with', async (
 test('a stricter cap holds at once for call, visit and SMS, and no cap is looser than the platform’s', async () => {
   const { caseId, billIds } = await late.late();
   expect((await save({ caps: { day: 1, week: 2 } })).status).toBe(201);
-  await soon(async () => expect((await late.call(caseId)).status).toBe(201));
+  await soon(async () =>
+    expect((await late.page(caseId)).contactCaps).toEqual({ day: 1, week: 2 }),
+  );
+  expect((await late.call(caseId)).status).toBe(200);
   const visit = { caseId, way: 'visit', person: 'customer', result: 'refused' } as const;
 
   const called = await late.call(caseId);
@@ -135,7 +138,9 @@ test('a stricter cap holds at once for call, visit and SMS, and no cap is looser
   expect(await codeOf(send(world, shop.clerk, 'recordContact', { body: visit }))).toBe(
     'dunning_day_cap',
   );
-  const sms = await send(world, shop.clerk, 'previewOverdueSms', { body: { billIds } });
+  const sms = await send(world, shop.clerk, 'previewOverdueSms', {
+    body: { billIds: [...billIds] },
+  });
   expect(sms.answer.skipped[0]?.reason).toBe('今天已联系该客户1次，请改天再联系');
 
   const looser = await save({ caps: { day: 4, week: 10 } });

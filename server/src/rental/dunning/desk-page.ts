@@ -69,6 +69,7 @@ export async function deskPage(
     guard: guardOf(ctx, customer),
     contactsToday: customer.contactsToday,
     contactsThisWeek: customer.contactsThisWeek,
+    contactCaps: ctx.brand.dunning.caps,
     keptPromises: row.kept_promises,
     brokenPromises: row.broken_promises,
     bills,

@@ -606,6 +606,11 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listContacts: { query: {} },
   listRolled: { query: {} },
   dunningStageNames: {},
+  dunningVacations: {},
+  addVacation: { body: { fromOn: '2026-12-01', toOn: '2026-12-05' } },
+  cancelVacation: { body: { id: nobody } },
+  standIn: { body: { id: nobody, ownerIds: [nobody] } },
+  takeBack: { body: {} },
   dunningRules: {},
   saveDunningRules: {
     body: {
