@@ -57,6 +57,7 @@ import * as dunning from './rental/dunning.ts';
 import * as repayments from './rental/repayments.ts';
 import * as dunningRules from './rental/dunning-rules.ts';
 import * as dunningVacations from './rental/dunning-vacations.ts';
+import * as reminderTrial from './rental/reminder-trial.ts';
 import * as dunningBoard from './rental/dunning-board.ts';
 import * as dunningBoardRows from './rental/dunning-board-rows.ts';
 import * as overdue from './rental/overdue.ts';
@@ -148,6 +149,7 @@ export const contract = {
   ...callsOf(dunningAgencies),
   ...callsOf(dunningRules),
   ...callsOf(dunningVacations),
+  ...callsOf(reminderTrial),
   ...callsOf(dunningBoard),
   ...callsOf(dunningBoardRows),
   ...callsOf(overdue),

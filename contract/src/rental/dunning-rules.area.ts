@@ -1,3 +1,4 @@
+import { longestTrial } from '@rental/domain/rental/dunning/dunning-rules';
 import { latestVacation, longestVacation } from '@rental/domain/rental/dunning/vacations';
 import { declareArea } from '../area.ts';
 import { says } from '../refusal-words.ts';
@@ -9,6 +10,7 @@ export const dunningRulesArea = declareArea({
   },
   refusals: {
     dunning_rules_edited: says(409, '催收规则已被他人修改，请刷新页面后重试'),
+    trial_day_wrong: says(422, `试运行的日期应为今天起${longestTrial}天内`),
     dunning_rules_same: says(409, '催收规则没有修改，无需保存'),
     vacation_days_wrong: says(
       422,

@@ -27,6 +27,8 @@ export const usualRules: DunningRules = {
 export const maxStageName = 8;
 /** The latest day on which a stage begins. */
 export const lastStageDay = 720;
+/** How many days ahead 试运行 of the reminders looks. */
+export const longestTrial = 30;
 /** How many collectors a rule names at once. */
 export const maxCollectors = 100;
 

@@ -1,7 +1,9 @@
 import * as calls from '@rental/contract/rental/dunning-rules';
+import * as trialCalls from '@rental/contract/rental/reminder-trial';
 import * as vacationCalls from '@rental/contract/rental/dunning-vacations';
 import type { ServerArea } from '../../area.ts';
 import { serve } from '../../http/serve.ts';
+import { reminderTrial } from './reminder-trial.ts';
 import { dunningRules, dunningStageNames } from './rules-queries.ts';
 import { saveDunningRules } from './save-rules.ts';
 import { standIn, takeBack } from './stand-in.ts';
@@ -12,6 +14,7 @@ export const dunningRulesArea: ServerArea = {
     serve(serving, calls.dunningStageNames, dunningStageNames);
     serve(serving, calls.dunningRules, dunningRules);
     serve(serving, calls.saveDunningRules, saveDunningRules(requireStepUp));
+    serve(serving, trialCalls.reminderTrial, reminderTrial);
     serve(serving, vacationCalls.dunningVacations, dunningVacations);
     serve(serving, vacationCalls.addVacation, addVacation);
     serve(serving, vacationCalls.cancelVacation, cancelVacation);

@@ -107,7 +107,7 @@ interface Plan {
 }
 
 /** Who is told what: in the order asked for, one SMS of an order, as far as guard and balance let it. 404 where one is not reached. */
-async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
+export async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
   const { on, sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   const { bills, orders } = await billsToTell(ctx, tx, billIds, on);
   const customerIds = [...new Set([...orders.values()].map((order) => order.customer_id))];

@@ -606,6 +606,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listContacts: { query: {} },
   listRolled: { query: {} },
   dunningStageNames: {},
+  reminderTrial: { query: {} },
   dunningVacations: {},
   addVacation: { body: { fromOn: '2026-12-01', toOn: '2026-12-05' } },
   cancelVacation: { body: { id: nobody } },
