@@ -20,6 +20,7 @@ import { smsCost } from '@rental/domain/rental/top-ups/auto-top-up';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Context } from '../../http/context.ts';
+import { actingBrand } from '../../jobs/acting-job.ts';
 import { actingVisit } from '../../http/nobody.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isSentByOwnAccount, ownSmsTemplates, smsBalanceOf } from '../../people/auth/public.ts';
@@ -38,13 +39,14 @@ export async function reminderTrial(
   const today = businessDateOf(ctx.now);
   const day = query.day === undefined ? today : businessDate(query.day);
   if (day < today || daysBetween(today, day) > longestTrial) refuse('trial_day_wrong');
-  const acting = { ...actingVisit(ctx), now: runOn(ctx, day) };
+  const brand = await actingBrand(tx, ctx.brandCode);
+  const acting = { ...actingVisit(ctx), brand, now: runOn(brand, ctx.now, day) };
   const soon = await remindersOn(acting, tx);
   const overdue = await overdueOn(acting, tx);
   const outcomes = [...soon.outcomes, ...overdue.outcomes];
   const told = outcomes.filter(({ reason }) => reason === null);
   const parts = told.reduce((sum, one) => sum + one.parts, 0);
-  const { smsReminderDays, overdueReminderDays } = ctx.brand.settings;
+  const { smsReminderDays, overdueReminderDays } = brand.settings;
   return {
     day,
     sendAt: acting.now.toISOString(),
@@ -62,8 +64,8 @@ export async function reminderTrial(
 }
 
 /** The runs begin with the contact hours; today they may be under way. */
-function runOn({ now, brand }: Context, day: BusinessDate): Date {
-  const hours = brand.settings.contactHours;
+function runOn({ settings }: Acting['brand'], now: Date, day: BusinessDate): Date {
+  const { contactHours: hours } = settings;
   if (day === businessDateOf(now) && !quietOutside(hours).isQuiet(now)) return now;
   return quietOutside(hours).afterQuiet(startOf(day));
 }
