@@ -32,7 +32,7 @@ export const dunningRulesArea = declareArea({
   menus: [
     {
       under: 'finance',
-      rank: 5,
+      rank: 4.6,
       platforms: [1],
       title: '催收规则',
       path: 'dunning-rules',

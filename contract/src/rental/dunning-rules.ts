@@ -87,7 +87,6 @@ export const saveDunningRules = endpoint({
   ...rules,
   method: 'POST',
   idempotent: true,
-  answerStatus: 201,
   path: '/api/dunning/rules',
   summary: '修改催收规则',
   labels: {

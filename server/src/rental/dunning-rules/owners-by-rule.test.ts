@@ -34,7 +34,7 @@ const rule = async (owner: object) => {
       ...(await proofIn(world)),
     },
   });
-  expect(saved.status).toBe(201);
+  expect(saved.status).toBe(200);
 };
 const shares = async () =>
   Object.fromEntries(
