@@ -32,7 +32,7 @@ const now = async (by: Caller = shop.admin) => (await send(world, by, 'dunningRu
 const save = async (changed: object, more: { readonly seen?: number } = {}) =>
   send(world, shop.admin, 'saveDunningRules', {
     body: { ...usual, seen: (await now()).number, ...more, ...changed, ...(await proofIn(world)) },
-  } as never);
+  });
 const names = async () => (await send(world, shop.clerk, 'dunningStageNames')).answer;
 const saveStages = async () => {
   expect((await save({ stages: own })).status).toBe(200);
