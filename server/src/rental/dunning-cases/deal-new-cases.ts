@@ -1,14 +1,21 @@
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
+import type { Overdue } from '@rental/domain/rental/dunning/overdue';
 import { ownersByRule, type NewCase } from '@rental/domain/rental/dunning/owner-rule';
 import { stageOf, type StageRules } from '@rental/domain/rental/dunning/stages';
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { collectorsOn } from './collectors.ts';
-import type { OverdueOrder } from './keep-overdue.ts';
 import type { OpenCase } from './recount-cases.ts';
 
 type Who = Pick<Acting, 'brandCode' | 'brand' | 'now'>;
+
+/** An order of a case, and what of it is overdue now. */
+interface OrderOfCase {
+  readonly customerId: number;
+  readonly storeId: number;
+  readonly overdue: Overdue | null;
+}
 
 /**
  * Gives cases that were opened just now, which are locked, to collectors by the rule of the brand, and answers their owners. Transactions that
@@ -18,7 +25,7 @@ export async function dealNewCases(
   { brandCode, brand, now }: Who,
   tx: Tx,
   opened: readonly OpenCase[],
-  orders: readonly OverdueOrder[],
+  orders: readonly OrderOfCase[],
 ): Promise<ReadonlyMap<number, number>> {
   const { owner, stages } = brand.dunning;
   const today = businessDateOf(now);
@@ -49,7 +56,7 @@ export async function dealNewCases(
 function newCase(
   stages: StageRules,
   { id, customer_id: customerId }: OpenCase,
-  orders: readonly OverdueOrder[],
+  orders: readonly OrderOfCase[],
   today: BusinessDate,
 ): NewCase[] {
   const own = orders.filter((order) => order.customerId === customerId);
