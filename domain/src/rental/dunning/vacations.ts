@@ -11,7 +11,7 @@ export interface Vacation {
 export const longestVacation = 90;
 export const latestVacation = 365;
 
-export type VacationRefusal =
+type VacationRefusal =
   | { readonly code: 'vacation_days_wrong' }
   | { readonly code: 'vacation_overlaps' };
 

@@ -4,7 +4,7 @@ import { useRead } from '../../http/use-read.ts';
 
 const staleMs = 60_000;
 
-export interface Stages {
+interface Stages {
   /** Those of the brand, in their order; none before they are read. */
   readonly stages: readonly DunningStage[];
   /** The words of any stage, 「M1（1–30天）」; empty before they are read. */
