@@ -38,6 +38,7 @@ import { logisticsArea } from './rental/logistics.area.ts';
 import { openEventsArea } from './rental/open-events.area.ts';
 import { buyoutsArea } from './rental/orders/buyouts/buyouts.area.ts';
 import { dunningArea } from './rental/dunning.area.ts';
+import { dunningRulesArea } from './rental/dunning-rules.area.ts';
 import { dunningTransfersArea } from './rental/dunning-transfers.area.ts';
 import { overstaysArea } from './rental/orders/overstays/overstays.area.ts';
 import { ordersArea } from './rental/orders/orders.area.ts';
@@ -72,6 +73,7 @@ const areas = [
   returnsArea,
   buyoutsArea,
   dunningArea,
+  dunningRulesArea,
   dunningTransfersArea,
   overstaysArea,
   renewalsArea,

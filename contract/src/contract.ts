@@ -56,6 +56,9 @@ import * as dunningAgencies from './rental/dunning-agencies.ts';
 import * as dunningTransfers from './rental/dunning-transfers.ts';
 import * as dunning from './rental/dunning.ts';
 import * as repayments from './rental/repayments.ts';
+import * as dunningRules from './rental/dunning-rules.ts';
+import * as dunningVacations from './rental/dunning-vacations.ts';
+import * as reminderTrial from './rental/reminder-trial.ts';
 import * as dunningBoard from './rental/dunning-board.ts';
 import * as dunningBoardRows from './rental/dunning-board-rows.ts';
 import * as overdue from './rental/overdue.ts';
@@ -146,6 +149,9 @@ export const contract = {
   ...callsOf(repayments),
   ...callsOf(dunningTransfers),
   ...callsOf(dunningAgencies),
+  ...callsOf(dunningRules),
+  ...callsOf(dunningVacations),
+  ...callsOf(reminderTrial),
   ...callsOf(dunningBoard),
   ...callsOf(dunningBoardRows),
   ...callsOf(overdue),

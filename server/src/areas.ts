@@ -41,6 +41,7 @@ import { claimsArea } from './rental/orders/claims/area.ts';
 import { lossesArea } from './rental/orders/losses/area.ts';
 import { dunningArea } from './rental/dunning/area.ts';
 import { dunningTransfersArea } from './rental/dunning-transfers/area.ts';
+import { dunningRulesArea } from './rental/dunning-rules/area.ts';
 import { dunningBoardArea } from './rental/dunning-board/area.ts';
 import { overstaysArea } from './rental/orders/overstays/area.ts';
 import { placingArea } from './rental/orders/placing/area.ts';
@@ -77,6 +78,7 @@ export const areas: readonly ServerArea[] = [
   buyoutsArea,
   dunningArea,
   dunningTransfersArea,
+  dunningRulesArea,
   dunningBoardArea,
   overstaysArea,
   renewalsArea,

@@ -8,7 +8,7 @@ import {
 import { contactPersons, type ContactPerson } from '@rental/domain/rental/dunning/dunning-guard';
 import { promiseStates, type PromiseState } from '@rental/domain/rental/dunning/promises';
 import { rollOutcomes, type RollOutcome } from '@rental/domain/rental/dunning/rolls';
-import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Day, Flag, Id, IdText, Instant, keysOf, pageOf, pageQuery } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
@@ -25,7 +25,7 @@ const rows = {
 const places = { storeIs: IdText.optional(), ownerIs: IdText.optional() };
 const days = { days: BoardDays.optional(), ...places };
 const labels = { ownerIs: '催收员' };
-const Stage = z.enum(keysOf<DunningStage>(dunningStages), '请选择逾期阶段');
+const Stage = z.enum(dunningStages, '请选择逾期阶段');
 const State = z.enum(keysOf<PromiseState>(promiseStates), '请选择承诺状态');
 const Way = z.enum(keysOf<ContactWay>(contactWays), '请选择联系方式');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contactWays, type ContactWay } from '@rental/domain/rental/dunning/contacts';
 import { rollOutcomes, type RollOutcome } from '@rental/domain/rental/dunning/rolls';
-import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Day, Id, IdText, keysOf, TimeRange } from '../fields.ts';
 
@@ -23,7 +23,7 @@ const asked = {
   ownerIs: IdText.optional(),
 };
 const labels = { ownerIs: '催收员' };
-const Stage = z.enum(keysOf<DunningStage>(dunningStages));
+const Stage = z.enum(dunningStages);
 /** In 1/10,000; null: of nothing. */
 const Share = z.int().nullable();
 
@@ -103,6 +103,8 @@ export const boardRolls = endpoint({
     takenOn: Day.nullable(),
     /** The day of the other end; null: it was not written down. */
     endedOn: Day.nullable(),
+    /** All stages in the words of that month, those among them that it did not have. */
+    stageNames: z.array(z.object({ stage: Stage, name: z.string() })),
     stages: z.array(
       z.object({
         from: Stage,

@@ -2,11 +2,7 @@ import {
   contactHoursText,
   type ContactHours,
 } from '@rental/domain/rental/customer-sms/contact-hours';
-import {
-  contactCaps,
-  holdReasons,
-  type HoldReason,
-} from '@rental/domain/rental/dunning/dunning-guard';
+import { holdReasons, type HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import { longestPromise } from '@rental/domain/rental/dunning/promises';
 import { longestRepayment, partRemindedDays } from '@rental/domain/rental/dunning/repayment-plans';
 import { yuan, type Fen } from '@rental/domain/money';
@@ -50,8 +46,14 @@ export const dunningArea = declareArea({
       ({ hours }: { hours: ContactHours }) =>
         `现在不在联系时段（${contactHoursText(hours)}）内，不能联系客户`,
     ),
-    dunning_day_cap: says(409, `今天已联系该客户${contactCaps.day}次，请改天再联系`),
-    dunning_week_cap: says(409, `近7天已联系该客户${contactCaps.week}次，请过几天再联系`),
+    dunning_day_cap: tells(
+      409,
+      ({ most }: { most: number }) => `今天已联系该客户${most}次，请改天再联系`,
+    ),
+    dunning_week_cap: tells(
+      409,
+      ({ most }: { most: number }) => `近7天已联系该客户${most}次，请过几天再联系`,
+    ),
     dunning_case_closed: says(409, '该案件已结案，无需再催收'),
     dunning_not_called: says(409, '请先点击「拨打」查看号码，再登记电话结果'),
     dunning_not_held: says(409, '该案件没有暂停催收'),

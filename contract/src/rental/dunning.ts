@@ -12,7 +12,7 @@ import {
   type HoldReason,
 } from '@rental/domain/rental/dunning/dunning-guard';
 import { promiseStates, type PromiseState } from '@rental/domain/rental/dunning/promises';
-import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import { dunningSteps, type DunningStep } from '@rental/domain/rental/dunning/steps';
 import { guardRefusals } from './dunning-refusals.ts';
 import { endpoint } from '../endpoint.ts';
@@ -39,7 +39,7 @@ const DeskCase = z.object({
   id: Id,
   /** Masked. */
   customerName: z.string(),
-  stage: z.enum(keysOf<DunningStage>(dunningStages)),
+  stage: z.enum(dunningStages),
   overdueDays: z.int(),
   unpaidFen: Amount,
   /** 0 to 100: the likely ones are worked first. */
@@ -91,7 +91,7 @@ export const DeskPage = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   isBlacklisted: z.boolean(),
-  stage: z.enum(keysOf<DunningStage>(dunningStages)),
+  stage: z.enum(dunningStages),
   overdueDays: z.int(),
   chance: z.int(),
   openedOn: Day,
@@ -105,6 +105,8 @@ export const DeskPage = z.object({
   guard: z.string().nullable(),
   contactsToday: z.int(),
   contactsThisWeek: z.int(),
+  /** The most of both, by the rules of the brand. */
+  contactCaps: z.object({ day: z.int(), week: z.int() }),
   keptPromises: z.int(),
   brokenPromises: z.int(),
   /** The overdue bills of the orders that this operator reaches, the first due first. */
@@ -236,7 +238,17 @@ export const caseOwners = endpoint({
   method: 'GET',
   path: '/api/dunning/owners',
   summary: '可选催收员',
-  answer: z.object({ owners: z.array(z.object({ id: Id, name: z.string(), openCases: z.int() })) }),
+  answer: z.object({
+    owners: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        openCases: z.int(),
+        /** The last day of 休假 that holds today; null: at work. */
+        awayUntil: Day.nullable(),
+      }),
+    ),
+  }),
 });
 
 /** How many cases are assigned at once. */
@@ -257,5 +269,5 @@ export const assignCases = endpoint({
     ownerIds: z.array(Id).max(100, '一次最多选100人'),
   }),
   answer: z.object({ changed: z.int() }),
-  refusals: ['not_found', 'dunning_case_closed', 'dunning_owner_unfit'],
+  refusals: ['not_found', 'dunning_case_closed', 'dunning_owner_unfit', 'dunning_owner_away'],
 });

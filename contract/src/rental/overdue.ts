@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contactResults, type ContactResult } from '@rental/domain/rental/dunning/contacts';
 import { holdReasons, type HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import { followStates, type FollowState } from '@rental/domain/rental/dunning/follow-states';
-import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import { endpoint } from '../endpoint.ts';
 import {
   Amount,
@@ -35,7 +35,7 @@ export const OverdueRow = z.object({
   billCount: z.int(),
   firstDueOn: Day,
   overdueDays: z.int(),
-  stage: z.enum(keysOf<DunningStage>(dunningStages)),
+  stage: z.enum(dunningStages),
   unpaidFen: Amount,
   /** As it comes to today. */
   lateFeeFen: Amount,
@@ -88,7 +88,7 @@ export const listOverdue = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('overdueDays', 'unpaidFen'),
-    stage: z.enum(keysOf<DunningStage>(dunningStages), '请选择逾期阶段').optional(),
+    stage: z.enum(dunningStages, '请选择逾期阶段').optional(),
     minDays: Days.optional(),
     maxDays: Days.optional(),
     orderNo: text(32).optional(),

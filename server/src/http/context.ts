@@ -1,6 +1,7 @@
 import type { PublicBrand } from '@rental/contract/platform/brands';
 import type { BrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import type { Fen } from '@rental/domain/money';
+import type { DunningRules } from '@rental/domain/rental/dunning/dunning-rules';
 import type { DataScope } from '@rental/domain/people/access/data-scope';
 import type { Gate, Platform } from '@rental/contract/endpoint';
 import type { Permission } from '@rental/contract/permissions';
@@ -15,6 +16,8 @@ export interface Brand extends PublicBrand {
   readonly moneyLimitFen: Fen | null;
   /** 买断底价, in 1/10,000 of the total rent: who sells a product for less needs a second person. */
   readonly buyoutFloorBp: number;
+  /** 催收规则: no part of the configuration that visitors may know. */
+  readonly dunning: DunningRules;
 }
 
 /** Every brand by the hosts it answers on. */
@@ -76,6 +79,7 @@ export interface Operator {
 /** On whose behalf rows are read, and when: by a request, or by a job that works for an operator. */
 export interface Reach {
   readonly brandCode: BrandCode;
+  readonly brand: Pick<Brand, 'dunning'>;
   readonly operator: Pick<
     Operator,
     'id' | 'platform' | 'scope' | 'reach' | 'departmentId' | 'permissions'
@@ -91,7 +95,7 @@ export interface Reach {
 export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
   readonly brand: { readonly code: BrandCode } & Pick<
     Brand,
-    'moneyLimitFen' | 'buyoutFloorBp' | 'name'
+    'moneyLimitFen' | 'buyoutFloorBp' | 'dunning' | 'name'
   > & {
       readonly settings: Pick<
         BrandSettings,

@@ -1,3 +1,4 @@
+import { usualRules } from '@rental/domain/rental/dunning/dunning-rules';
 import { prepared } from '../db/prepared.ts';
 import type { BrandCode, Tx } from '../db/transaction.ts';
 import type { Acting } from '../http/context.ts';
@@ -25,7 +26,7 @@ export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['bran
   if (brand === undefined) throw new Error(`No brand ${code}`);
   const { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours, ...facts } = brand;
   const settings = { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours };
-  return { code, ...facts, settings };
+  return { code, ...facts, dunning: facts.dunning ?? usualRules, settings };
 }
 
 const brandNamed = prepared((db, { code }: { readonly code: string }) =>
@@ -40,6 +41,7 @@ const brandNamed = prepared((db, { code }: { readonly code: string }) =>
       'sms_reminder_days as smsReminderDays',
       'overdue_reminder_days as overdueReminderDays',
       'contact_hours as contactHours',
+      'dunning_rules as dunning',
     ])
     .where('code', '=', code),
 );

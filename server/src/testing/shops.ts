@@ -1,3 +1,4 @@
+import { usualRules } from '@rental/domain/rental/dunning/dunning-rules';
 import { defaultBrandSettings } from '@rental/domain/platform/brands/brand-settings';
 import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { fen } from '@rental/domain/money';
@@ -47,6 +48,7 @@ function brandNamed(code: string): Brand {
     title: `${code}租机管理平台`,
     consoleTitle: `${code}租机管理后台`,
     moneyLimitFen: null,
+    dunning: usualRules,
     buyoutFloorBp: 0,
     domainApp: `m.${code}.example.com`,
     domainAdmin: `admin.${code}.example.com`,

@@ -22,7 +22,7 @@ const free: GuardedCustomer = {
   contactsToday: 0,
   contactsThisWeek: 0,
 };
-const call: Contact = { person: 'customer', at: noon, hours: [9, 20] };
+const call: Contact = { person: 'customer', at: noon, hours: [9, 20], caps: contactCaps };
 const refusalOf = (customer: Partial<GuardedCustomer>, contact: Partial<Contact> = {}) => {
   const guarded = guardContact({ ...free, ...customer }, { ...call, ...contact });
   return guarded.done ? null : guarded.refusal.code;
@@ -38,6 +38,8 @@ test.each<[Partial<GuardedCustomer>, Partial<Contact>, string | null]>([
   [{ contactsToday: 2 }, {}, null],
   [{ contactsToday: 3 }, {}, 'dunning_day_cap'],
   [{ contactsThisWeek: 10 }, {}, 'dunning_week_cap'],
+  [{ contactsToday: 1 }, { caps: { day: 1, week: 4 } }, 'dunning_day_cap'],
+  [{ contactsThisWeek: 4 }, { caps: { day: 1, week: 4 } }, 'dunning_week_cap'],
   [{ repaysOn: businessDate('2026-11-23') }, {}, 'dunning_repaying'],
   [{ repaysOn: businessDate('2026-11-22') }, {}, null],
   [{ repaysOn: businessDate('2026-11-20') }, {}, null],

@@ -14,8 +14,14 @@ export const holdReasons = {
 
 export type HoldReason = keyof typeof holdReasons;
 
-/** The most contacts that we make with a customer, all ways and orders together: in a day, and in seven days with today. */
-export const contactCaps = { day: 3, week: 10 } as const;
+/** How often a customer is contacted at most, all ways and orders together: in a day, and in seven days with today. */
+export interface ContactCaps {
+  readonly day: number;
+  readonly week: number;
+}
+
+/** The limit of the platform: no brand may be looser. */
+export const contactCaps: ContactCaps = { day: 3, week: 10 };
 
 /** Who is spoken to. Stored: never rename. */
 export const contactPersons = {
@@ -48,14 +54,16 @@ export type GuardRefusal =
   | { readonly code: 'dunning_not_debtor' }
   | { readonly code: 'dunning_repaying'; readonly repaysOn: BusinessDate }
   | { readonly code: 'dunning_quiet_hours'; readonly hours: ContactHours }
-  | { readonly code: 'dunning_day_cap' }
-  | { readonly code: 'dunning_week_cap' };
+  | { readonly code: 'dunning_day_cap'; readonly most: number }
+  | { readonly code: 'dunning_week_cap'; readonly most: number };
 
 export interface Contact {
   readonly person: ContactPerson;
   /** When it reaches the customer. */
   readonly at: Date;
   readonly hours: ContactHours;
+  /** Those of the brand. */
+  readonly caps: ContactCaps;
 }
 
 /** Keeps everybody of us from a customer, whatever the hour: a hold, or others who have an order of the customer. */
@@ -75,7 +83,7 @@ export function guardCustomer({
  */
 export function guardContact(
   customer: GuardedCustomer,
-  { person, at, hours }: Contact,
+  { person, at, hours, caps }: Contact,
 ): Result<null, GuardRefusal> {
   const kept = guardCustomer(customer);
   if (!kept.done) return kept;
@@ -83,8 +91,10 @@ export function guardContact(
   if (customer.repaysOn !== null && !isReminder(customer.repaysOn, at))
     return refused({ code: 'dunning_repaying', repaysOn: customer.repaysOn });
   if (quietOutside(hours).isQuiet(at)) return refused({ code: 'dunning_quiet_hours', hours });
-  if (customer.contactsToday >= contactCaps.day) return refused({ code: 'dunning_day_cap' });
-  if (customer.contactsThisWeek >= contactCaps.week) return refused({ code: 'dunning_week_cap' });
+  if (customer.contactsToday >= caps.day)
+    return refused({ code: 'dunning_day_cap', most: caps.day });
+  if (customer.contactsThisWeek >= caps.week)
+    return refused({ code: 'dunning_week_cap', most: caps.week });
   return done(null);
 }
 

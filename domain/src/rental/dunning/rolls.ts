@@ -14,14 +14,12 @@ export const rollOutcomes = {
 
 export type RollOutcome = keyof typeof rollOutcomes;
 
-const stages = Object.keys(dunningStages) as DunningStage[];
-
 /** The outcome of an order by its stages at both ends; null: nothing of it is overdue any more. 超期占用 is no step of the others. */
 export function rollOf(from: DunningStage, to: DunningStage | null): RollOutcome {
   if (to === null) return 'cured';
   if (to === from) return 'stayed';
   if (from === 'overstay' || to === 'overstay') return 'changed';
-  return stages.indexOf(to) > stages.indexOf(from) ? 'worse' : 'better';
+  return dunningStages.indexOf(to) > dunningStages.indexOf(from) ? 'worse' : 'better';
 }
 
 /** Orders that began in one stage and ended in another. In fen: what they owed when they began. */
@@ -47,8 +45,8 @@ export interface StageRoll {
   readonly outcomes: RollShare[];
 }
 
-/** 滚动率: of what stood in each stage at the beginning, the part that each outcome has. The parts add up to the whole. */
-export const rollsOf = (rolled: readonly Rolled[]): StageRoll[] =>
+/** 滚动率: of what stood in each of the stages at the beginning, the part that each outcome has. The parts add up to the whole. */
+export const rollsOf = (rolled: readonly Rolled[], stages: readonly DunningStage[]): StageRoll[] =>
   stages.map((from) => {
     const began = rolled.filter((one) => one.from === from);
     const whole = summed(began);

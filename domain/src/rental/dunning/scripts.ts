@@ -11,6 +11,9 @@ export const usualScripts: Readonly<Record<DunningStage, string>> = {
   m4: '您好，您的租金已逾期超过三个月。如不付款或协商，我们将依合同通过法律途径处理，请尽快与我们联系。',
   overstay:
     '您好，您的租期已届满，设备尚未归还，超期占用费按合同计算。请选择归还、续租或买断，我们为您办理。',
+  // last: entries are numbered in this order
+  m5: '您好，您的租金已长期逾期。请告知还款安排，或与我们协商分期、归还设备；否则将依合同通过法律途径处理。',
+  m6: '您好，您的租金长期逾期且未协商。我们将依合同通过法律途径处理，在此之前仍可付款或与我们协商。',
 };
 
 /** Threats, shame and the disclosure of a debt to others have no place in a script. */

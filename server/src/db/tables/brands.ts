@@ -5,6 +5,7 @@ import type { SmsWords } from '@rental/domain/rental/customer-sms/sms-words';
 import type { RiskBalanceMode } from '@rental/domain/platform/brands/brand-settings';
 import type { DictionaryColor } from '@rental/domain/platform/dictionary/dictionary-colors';
 import type { Fen } from '@rental/domain/money';
+import type { DunningRules } from '@rental/domain/rental/dunning/dunning-rules';
 import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { RiskType } from '@rental/domain/rental/risk/providers';
@@ -65,6 +66,8 @@ export interface BrandsTables {
     /** Whole hours in Asia/Shanghai. */
     contact_hours: Generated<ContactHours>;
     shipping_photos: Generated<number>;
+    /** 催收规则; null: the brand saved none. */
+    dunning_rules: ColumnType<DunningRules | null, string | undefined, string>;
     /** The secret of the keyed hashes that addresses are compared by. */
     match_key: Generated<string>;
     created_at: Generated<Date>;

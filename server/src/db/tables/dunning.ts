@@ -4,13 +4,15 @@ import type { ContactResult, ContactWay } from '@rental/domain/rental/dunning/co
 import type { ContactPerson, HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import type { PromiseState } from '@rental/domain/rental/dunning/promises';
 import type { RepaymentState } from '@rental/domain/rental/dunning/repayment-plans';
+import type { DunningRules } from '@rental/domain/rental/dunning/dunning-rules';
+import type { DunningStage, StageRules } from '@rental/domain/rental/dunning/stages';
 import type { DunningStep } from '@rental/domain/rental/dunning/steps';
 import type {
   TransferKind,
   TransferState,
   TransferStep,
 } from '@rental/domain/rental/dunning/transfers';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 催收: what is overdue, and what is done about it. */
@@ -42,6 +44,27 @@ export interface DunningTables {
     held_by: Given<number>;
     /** 失联. */
     lost_at: Given<Date>;
+    /** The collector on vacation whose case it is; its owner stands in. Null: the owner's own. */
+    stood_in_for: Given<number>;
+  };
+  /** 催收规则 by version; the last one is in `brands`, too. */
+  dunning_rule_versions: OfBrand & {
+    number: number;
+    rules: ColumnType<DunningRules, string, never>;
+    operator_id: number;
+    saved_at: Date;
+  };
+  /** 休假 of a collector, both days in it. */
+  dunning_vacations: Row & {
+    operator_id: number;
+    from_on: BusinessDate;
+    to_on: BusinessDate;
+    note: Given<string>;
+    entered_by: number;
+    entered_at: Date;
+    /** Null: it holds. */
+    cancelled_at: Given<Date>;
+    cancelled_by: Given<number>;
   };
   /** The history of a case. */
   dunning_steps: Row & {
@@ -155,6 +178,8 @@ export interface DunningTables {
     /** The first due day of the order when it came in, and whether only 超期占用费 was overdue. Null: a release before wrote it. */
     first_due_on: Given<BusinessDate>;
     is_overstay: Generated<boolean>;
+    /** The stage of the order then, by the stages of the brand then. Null: a release before wrote it. */
+    stage: Given<DunningStage>;
   };
   /** 委外机构. */
   dunning_agencies: Row & {
@@ -213,6 +238,8 @@ export interface DunningTables {
   overdue_months: OfBrand & {
     month: BusinessDate;
     taken_on: BusinessDate;
+    /** The stages of the brand then. Null: a release before wrote it. */
+    stages: ColumnType<StageRules | null, string | undefined, never>;
   };
   /** An order that was overdue when a month began, as it was then. */
   overdue_month_orders: OfBrand & {

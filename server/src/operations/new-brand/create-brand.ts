@@ -18,7 +18,7 @@ import { insertTopUpRules } from '../../rental/top-ups/public.ts';
  */
 export async function createBrand(
   owner: pg.Pool,
-  brand: Brand,
+  brand: Omit<Brand, 'dunning'>,
   moreHosts: readonly string[] = [],
 ): Promise<Record<RoleTemplateName, number>> {
   const roles = await inTransaction(owner, brand.code, 'read write', async (tx) => {

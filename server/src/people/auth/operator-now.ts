@@ -1,3 +1,4 @@
+import type { Permission } from '@rental/contract/permissions';
 import { CompiledQuery } from 'kysely';
 import type { Purpose } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -26,17 +27,49 @@ export async function operatorNow(
   };
 }
 
+/** An operator among others, by name. */
+interface NamedOperator extends Pick<Reach['operator'], 'id' | 'scope' | 'permissions'> {
+  readonly name: string;
+}
+
+/** The enabled operators of the normal platform who hold a right, by id, with what each reaches. */
+export async function operatorsHolding(
+  tx: Tx,
+  brand: BrandCode,
+  right: Permission,
+): Promise<NamedOperator[]> {
+  const { rows } = await tx.executeQuery<OperatorRow>(
+    CompiledQuery.raw(enabledHolders, [brand, right]),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scope: scopeReached(row),
+    permissions: permissionsOf(row.permissions),
+  }));
+}
+
 interface OperatorRow extends Reaching {
+  name: string;
   department_id: number | null;
   permissions: string[];
 }
 
-/** Brand, operator, platform. */
-const enabledOperator = `
-  select o.id, o.channel_id, o.department_id, reach.level as reach, ${reachedStores} as store_ids, array(
+const enabled = `
+  select o.id, o.nick_name as name, o.channel_id, o.department_id, reach.level as reach, ${reachedStores} as store_ids, array(
     select distinct p.permission from operator_roles r
     join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
     where r.brand_code = o.brand_code and r.operator_id = o.id
   ) as permissions
   from operators o ${reachOfOperator}
-  where o.brand_code = $1 and o.id = $2 and o.purpose = $3 and o.enabled and o.deleted_at is null`;
+  where o.brand_code = $1 and o.enabled and o.deleted_at is null`;
+
+/** Brand, operator, platform. */
+const enabledOperator = `${enabled} and o.id = $2 and o.purpose = $3`;
+
+/** Brand, right. */
+const enabledHolders = `${enabled} and o.purpose = 1 and exists (
+  select from operator_roles r
+  join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
+  where r.brand_code = o.brand_code and r.operator_id = o.id and p.permission = $2)
+  order by o.id`;

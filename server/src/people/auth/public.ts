@@ -1,6 +1,6 @@
 import { createOperator, setOperatorLinks, type OperatorLinks } from './create-operator.ts';
 import { newOneTimePassword } from './one-time-password.ts';
-import { operatorNow } from './operator-now.ts';
+import { operatorNow, operatorsHolding } from './operator-now.ts';
 import { endSessionsOf, sessionsOf } from './operator-sessions.ts';
 import { ownPhone } from './own/own-codes.ts';
 import { lockOwnRecord, saveOwnRecord } from './own/own-record.ts';
@@ -41,6 +41,7 @@ export {
   openSession,
   operatorNamed,
   operatorNow,
+  operatorsHolding,
   platformOf,
   policyOf,
   purposeOf,

@@ -3,6 +3,7 @@ import { tellCustomer, tellCustomerByHand } from './customer-sms.ts';
 import { insertEvent } from './event-store.ts';
 import type { Occasion } from './occasions.ts';
 import { queueAgain, queueSms } from './queue-sms.ts';
+import { dueSoon, reminderOf, type DueSoon } from './remind-customers.ts';
 import { addSms, smsTopUpLook } from './sms-account.ts';
 import { smsToHolders, smsToPhone, tellPasswordChanged } from './staff-sms.ts';
 import { takeReceipts } from './take-receipts.ts';
@@ -16,6 +17,8 @@ export const announce = insertEvent;
 
 export { Audience, tell };
 export type { Occasion };
+
+export { dueSoon, reminderOf, type DueSoon };
 
 export { addSms, smsTopUpLook };
 

@@ -1,3 +1,4 @@
+import { refusals } from '@rental/contract/refusals';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
@@ -65,7 +66,7 @@ export const billReminder: JobHandler = jobHandler<object>({
  * Bills of rent that are unpaid and fall due on one of the days, by day, each with its order where that is a running rental.
  * First the page and then what belongs to it: so it takes as long for the last page as for the first.
  */
-const dueSoon = (tx: Tx, { brandCode, brand, now }: Acting, after: Place | null) => {
+export const dueSoon = (tx: Tx, { brandCode, brand, now }: Acting, after: Place | null) => {
   const today = businessDateOf(now);
   const days = brand.settings.smsReminderDays.map((ahead) => addDays(today, ahead));
   return tx
@@ -106,6 +107,12 @@ const dueSoon = (tx: Tx, { brandCode, brand, now }: Acting, after: Place | null)
     )
     .selectAll('b')
     .select(['o.order_no as orderNo', 'o.customer_phone as phone', 'p.name as productName'])
+    .select(
+      sql<boolean>`exists (select from sms_messages m where m.brand_code = ${brandCode} and m.bill_id = b.id
+        and m.type = ${customerSmsTypes.repaymentReminder}::smallint and m.told_on = ${today}::date)`.as(
+        'isTold',
+      ),
+    )
     .orderBy('b.dueOn')
     .orderBy('b.id')
     .execute();
@@ -115,7 +122,7 @@ interface Place {
   readonly id: number;
   readonly dueOn: BusinessDate;
 }
-type DueSoon = Awaited<ReturnType<typeof dueSoon>>[number];
+export type DueSoon = Awaited<ReturnType<typeof dueSoon>>[number];
 
 /** So that what an operator sends of them at this moment is there before a reminder is, or not at all. */
 async function lockOrdersOf(
@@ -129,18 +136,25 @@ async function lockOrdersOf(
     order by id for key share`.execute(tx);
 }
 
+/** The reminder of a bill, or why its customer gets none. */
+export function reminderOf(brand: Acting['brand'], bill: DueSoon) {
+  const { orderNo, phone, productName } = bill;
+  if (orderNo === null || phone === null || productName === null) return '订单不在租用中';
+  if (bill.isTold) return refusals.sms_told_today.message({});
+  const owedFen = fen(bill.amount_fen - bill.paid_fen - bill.waived_fen);
+  const facts = { billTitle: billTitle(bill), owedFen, dueOn: bill.dueOn };
+  const sms = customerSms(brand, { orderNo, productName }, 'remind', facts);
+  return sms === null ? refusals.sms_type_off.message({}) : { ...bill, ...sms, phone };
+}
+
 async function leaveReminders(
   tx: Tx,
   { brand, brandCode, now }: Acting,
   bills: readonly DueSoon[],
 ): Promise<void> {
   const told = bills.flatMap((bill) => {
-    const { orderNo, phone, productName } = bill;
-    if (orderNo === null || phone === null || productName === null) return [];
-    const owedFen = fen(bill.amount_fen - bill.paid_fen - bill.waived_fen);
-    const facts = { billTitle: billTitle(bill), owedFen, dueOn: bill.dueOn };
-    const sms = customerSms(brand, { orderNo, productName }, 'remind', facts);
-    return sms === null ? [] : [{ ...bill, ...sms, phone }];
+    const reminder = reminderOf(brand, bill);
+    return typeof reminder === 'string' ? [] : [reminder];
   });
   if (told.length === 0) return;
   await sql`

@@ -1,3 +1,4 @@
+import { usualRules } from '@rental/domain/rental/dunning/dunning-rules';
 import type pg from 'pg';
 import type { Stored } from '../../db/tables.ts';
 import type { Brand, BrandDirectory } from '../../http/context.ts';
@@ -59,6 +60,7 @@ function brandOf(row: BrandRow): Brand {
     consoleTitle: row.console_title,
     moneyLimitFen: row.money_limit_fen,
     buyoutFloorBp: row.buyout_floor_bp,
+    dunning: row.dunning_rules ?? usualRules,
     flags: {
       OpenLease3C: row.open_lease_3c,
       OpenCredit: row.open_credit,

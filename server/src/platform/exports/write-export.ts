@@ -1,3 +1,4 @@
+import { actingBrand } from '../../jobs/acting-job.ts';
 import { createHash } from 'node:crypto';
 import { exportableLists } from '@rental/contract/exportable-lists';
 import { maxExportedRows, type ExportFailure } from '@rental/contract/platform/export-words';
@@ -146,8 +147,9 @@ async function reachOf(
   { list, personal }: Pick<Work, 'list'> & Pick<Settings, 'personal'>,
 ): Promise<Reach> {
   const operator = await operatorNow(tx, run.brand, operator_id, purpose);
+  const brand = await actingBrand(tx, run.brand);
   if (!operator || !mayRead(operator, list)) throw new Failed('rights_changed');
-  return { brandCode: run.brand, operator, now: run.now(), personal };
+  return { brandCode: run.brand, brand, operator, now: run.now(), personal };
 }
 
 /** Stores the file; its row, the end of the export and the audit are left to the last step, all or none. */

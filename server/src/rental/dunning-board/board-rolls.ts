@@ -3,10 +3,12 @@ import type { boardRolls as call } from '@rental/contract/rental/dunning-board';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import { rollsOf, type Rolled } from '@rental/domain/rental/dunning/rolls';
+import { dunningStages, stagesOf, stageWords } from '@rental/domain/rental/dunning/stages';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
+import { firstDaysOf } from '../dunning/public.ts';
 import { endsOf, monthOrders, stagesAt, takenMonths, type RolledCriteria } from './month-orders.ts';
 
 /** 滚动率 of a month, from how it began and how the next one began, or how things stand now. */
@@ -16,13 +18,19 @@ export async function boardRolls(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const taken = await takenMonths(ctx, tx);
-  const ends = endsOf(taken, month, ctx.now);
+  const { stages, ...ends } = endsOf(taken, month, ctx.now);
+  const firstDays = firstDaysOf(stages);
+  const words = stageWords(stages);
   return {
     month: textOf(ends.month),
     months: taken.map((one) => textOf(one.month)),
     takenOn: ends.takenOn ?? null,
     endedOn: ends.endedOn ?? null,
-    stages: rollsOf(await rolled(tx, { ...scopeOf(ctx), ...ends, ...places })),
+    stageNames: dunningStages.map((stage) => ({ stage, name: words[stage] })),
+    stages: rollsOf(
+      await rolled(tx, { ...scopeOf(ctx), ...ends, ...places, firstDays }),
+      stagesOf(stages),
+    ),
   };
 }
 

@@ -8,12 +8,13 @@ import {
 } from '@rental/domain/business-date';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import { recoveryRateBp } from '@rental/domain/rental/dunning/rolls';
-import { dunningStages, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { dunningStages, stagesOf, type DunningStage } from '@rental/domain/rental/dunning/stages';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
 import {
+  firstDaysOf,
   overdueCriteriaOf,
   overdueFiltered,
   recoveries,
@@ -53,7 +54,7 @@ export async function boardStages(
   return {
     first: asked.from,
     last: asked.to,
-    stages: (Object.keys(dunningStages) as DunningStage[]).map((stage) => ({
+    stages: shownStages(ctx, came).map((stage) => ({
       stage,
       ...figures(
         stage,
@@ -68,6 +69,14 @@ export async function boardStages(
   };
 }
 
+/** The stages of the brand, and those that it has no more, where something came in then. */
+const shownStages = ({ brand }: Context, came: readonly Came[]): DunningStage[] => {
+  const own = stagesOf(brand.dunning.stages);
+  return dunningStages.filter(
+    (stage) => own.includes(stage) || came.some((row) => row.stage === stage),
+  );
+};
+
 const daysTo = ({ from, to }: Asked, today: BusinessDate): BusinessDate[] => {
   const last = to < today ? to : today;
   const length = Math.max(daysBetween(from, last) + 1, 0);
@@ -78,7 +87,10 @@ const daysTo = ({ from, to }: Asked, today: BusinessDate): BusinessDate[] => {
 const openByStage = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
   overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
     .select([
-      stageIn(sql.ref('v.is_overstay'), sql`(${businessDateOf(ctx.now)}::date - v.first_due_on)`)
+      stageIn(firstDaysOf(ctx.brand.dunning.stages), {
+        isOverstay: sql.ref('v.is_overstay'),
+        days: sql`(${businessDateOf(ctx.now)}::date - v.first_due_on)`,
+      })
         .$castTo<DunningStage | null>()
         .as('stage'),
       sql<number>`count(distinct v.customer_id)`.as('customers'),

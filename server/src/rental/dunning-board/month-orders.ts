@@ -6,7 +6,11 @@ import {
   type BusinessDate,
 } from '@rental/domain/business-date';
 import { keptMonths } from '@rental/domain/rental/dunning/rolls';
-import type { DunningStage } from '@rental/domain/rental/dunning/stages';
+import {
+  usualStages,
+  type DunningStage,
+  type StageRules,
+} from '@rental/domain/rental/dunning/stages';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -17,13 +21,15 @@ import { stageIn } from '../dunning/public.ts';
 interface Taken {
   readonly month: BusinessDate;
   readonly taken_on: BusinessDate;
+  /** The stages of the brand then; null: a release before wrote it. */
+  readonly stages: StageRules | null;
 }
 
 /** The months that are kept, the last one first. */
 export const takenMonths = ({ brandCode }: Context, tx: Tx): Promise<Taken[]> =>
   tx
     .selectFrom('overdue_months')
-    .select(['month', 'taken_on'])
+    .select(['month', 'taken_on', 'stages'])
     .where('brand_code', '=', brandCode)
     .orderBy('month', 'desc')
     .limit(keptMonths)
@@ -37,23 +43,27 @@ export interface MonthEnds {
   /** The month whose beginning is its end; undefined: it runs, and the end is now. */
   readonly next: BusinessDate | undefined;
   readonly endedOn: BusinessDate | undefined;
+  /** The stages of the month: those of its beginning hold at both ends, whatever the brand has changed since. */
+  readonly stages: StageRules;
 }
 
 /** The ends of the month asked for, else of this one. */
 export function endsOf(taken: readonly Taken[], asked: string | undefined, now: Date): MonthEnds {
   const today = businessDateOf(now);
-  const takenOn = (month: BusinessDate) => taken.find((one) => one.month === month)?.taken_on;
+  const beginning = (month: BusinessDate) => taken.find((one) => one.month === month);
   const month = asked === undefined ? monthOf(today) : businessDate(`${asked}-01`);
   const next = month === monthOf(today) ? undefined : addMonths(month, 1);
   return {
     month,
-    takenOn: takenOn(month),
+    takenOn: beginning(month)?.taken_on,
     next,
-    endedOn: next === undefined ? today : takenOn(next),
+    endedOn: next === undefined ? today : beginning(next)?.taken_on,
+    stages: beginning(month)?.stages ?? usualStages,
   };
 }
 
-export interface RolledCriteria extends ScopeValues, MonthEnds {
+export interface RolledCriteria extends ScopeValues, Omit<MonthEnds, 'stages'> {
+  readonly firstDays: readonly number[];
   readonly storeIs?: number | undefined;
   readonly ownerIs?: number | undefined;
 }
@@ -90,10 +100,17 @@ const standing = (tx: Tx, brand: string, next: BusinessDate | undefined) =>
         .where('month', '=', next);
 
 /** The stages of an order at both ends; null: nothing of it is overdue any more. */
-export const stagesAt = ({ takenOn, endedOn }: Pick<MonthEnds, 'takenOn' | 'endedOn'>) => ({
-  from: stageIn(sql.ref('m.is_overstay'), sql`(${takenOn ?? null}::date - m.first_due_on)`),
-  to: sql<DunningStage | null>`case when e.order_id is not null then ${stageIn(
-    sql.ref('e.is_overstay'),
-    sql`(${endedOn ?? null}::date - e.first_due_on)`,
-  )} end`,
+export const stagesAt = ({
+  takenOn,
+  endedOn,
+  firstDays,
+}: Pick<RolledCriteria, 'takenOn' | 'endedOn' | 'firstDays'>) => ({
+  from: stageIn(firstDays, {
+    isOverstay: sql.ref('m.is_overstay'),
+    days: sql`(${takenOn ?? null}::date - m.first_due_on)`,
+  }),
+  to: sql<DunningStage | null>`case when e.order_id is not null then ${stageIn(firstDays, {
+    isOverstay: sql.ref('e.is_overstay'),
+    days: sql`(${endedOn ?? null}::date - e.first_due_on)`,
+  })} end`,
 });

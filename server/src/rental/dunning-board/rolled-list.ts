@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
+import { firstDaysOf } from '../dunning/public.ts';
 import {
   endsOf,
   monthOrders,
@@ -33,9 +34,13 @@ interface Criteria extends RolledCriteria {
   readonly cured?: true | undefined;
 }
 
-const criteriaOf = (reach: Reach, { ends, from, outcome, ...query }: Query): Criteria => ({
+const criteriaOf = (
+  reach: Reach,
+  { ends: { stages: rules, ...ends }, from, outcome, ...query }: Query,
+): Criteria => ({
   ...scopeOf(reach),
   ...ends,
+  firstDays: firstDaysOf(rules),
   storeIs: query.storeIs,
   ownerIs: query.ownerIs,
   stage: from,
@@ -43,12 +48,10 @@ const criteriaOf = (reach: Reach, { ends, from, outcome, ...query }: Query): Cri
   cured: outcome === 'cured' ? true : undefined,
 });
 
-const stages = Object.keys(dunningStages) as DunningStage[];
-
 /** The pairs of stages at both ends that come to an outcome other than 已结清. */
 const movesTo = (outcome: RollOutcome): string[] =>
-  stages.flatMap((from) =>
-    stages.filter((to) => rollOf(from, to) === outcome).map((to) => `${from} ${to}`),
+  dunningStages.flatMap((from) =>
+    dunningStages.filter((to) => rollOf(from, to) === outcome).map((to) => `${from} ${to}`),
   );
 
 function filtered(db: Tx, criteria: Criteria): Orders {

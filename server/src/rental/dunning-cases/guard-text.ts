@@ -10,12 +10,21 @@ export type Guarded = Result<null, GuardRefusal>;
 
 /** Whether an SMS about a debt, which leaves in the contact hours, may go to each of these customers. */
 export async function guardTexts(
-  { brandCode: brand, brand: { settings }, now }: Pick<Acting, 'brandCode' | 'brand' | 'now'>,
+  {
+    brandCode: brand,
+    brand: { settings, dunning },
+    now,
+  }: Pick<Acting, 'brandCode' | 'brand' | 'now'>,
   tx: Tx,
   customerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Guarded>> {
   const { contactHours: hours } = settings;
-  const contact = { person: 'customer', at: leaving(now, hours).sendAt, hours } as const;
+  const contact = {
+    person: 'customer',
+    at: leaving(now, hours).sendAt,
+    hours,
+    caps: dunning.caps,
+  } as const;
   const customers = await guardedCustomers(tx, { brand, now }, customerIds);
   return new Map([...customers].map(([id, customer]) => [id, guardContact(customer, contact)]));
 }

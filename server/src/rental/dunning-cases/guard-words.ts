@@ -12,7 +12,11 @@ export function guardWords(refusal: GuardRefusal): string {
       return refusals.dunning_transferred.message(refusal);
     case 'dunning_quiet_hours':
       return refusals.dunning_quiet_hours.message(refusal);
-    default:
-      return refusals[refusal.code].message({});
+    case 'dunning_day_cap':
+      return refusals.dunning_day_cap.message(refusal);
+    case 'dunning_week_cap':
+      return refusals.dunning_week_cap.message(refusal);
+    case 'dunning_not_debtor':
+      return refusals.dunning_not_debtor.message({});
   }
 }

@@ -2,11 +2,13 @@ import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/busin
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import { chanceOf } from '@rental/domain/rental/dunning/chance';
 import type { Overdue, Recovery } from '@rental/domain/rental/dunning/overdue';
+import { stageOf } from '@rental/domain/rental/dunning/stages';
 import { isHandedOver } from '@rental/domain/rental/dunning/transfers';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { callAgain } from './call-again.ts';
+import { dealNewCases } from './deal-new-cases.ts';
 import { recountCases, type OpenCase } from './recount-cases.ts';
 
 /** The order, and what of it is overdue now. */
@@ -33,7 +35,7 @@ export const planSteps = {
 
 type PlanStep = 'planAgreed' | (typeof planSteps)[keyof typeof planSteps];
 
-type Who = Pick<Acting, 'brandCode' | 'now' | 'operator'>;
+type Who = Pick<Acting, 'brandCode' | 'brand' | 'now' | 'operator'>;
 
 /**
  * Keeps cases as the bills of these orders (which must be locked) have them: opens and closes them, writes 回款 down and judges
@@ -45,9 +47,17 @@ export async function keepOverdue(
   orders: readonly OverdueOrder[],
 ): Promise<void> {
   if (orders.length === 0) return;
-  await openCases(ctx, tx, orders);
+  const opened = await openCases(ctx, tx, orders);
   const cases = await lockedCases(tx, ctx.brandCode, orders);
-  const caseOf = new Map(cases.map((one) => [one.customer_id, one]));
+  const owners = await dealNewCases(
+    ctx,
+    tx,
+    cases.filter(({ id }) => opened.has(id)),
+    orders,
+  );
+  const caseOf = new Map(
+    cases.map((one) => [one.customer_id, { ...one, owner_id: owners.get(one.id) ?? one.owner_id }]),
+  );
   await writeOrders(tx, ctx.brandCode, orders, caseOf);
   await writeRecoveries(ctx, tx, orders, caseOf);
   const paidOf = new Map<number, Fen>();
@@ -96,12 +106,13 @@ const newChance = chanceOf({
   lastResult: null,
 });
 
+/** Answers the cases that were opened. */
 async function openCases(
   { brandCode, now }: Who,
   tx: Tx,
   orders: readonly OverdueOrder[],
-): Promise<void> {
-  await sql`
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ case_id: number }>`
     with opened as (
       insert into dunning_cases (brand_code, customer_id, opened_on, first_due_on, contact_on, chance)
       select ${brandCode}, o.customer_id, ${businessDateOf(now)}::date, min(o.since), ${businessDateOf(now)}::date,
@@ -112,7 +123,10 @@ async function openCases(
       on conflict (brand_code, customer_id) where closed_on is null do nothing
       returning id)
     insert into dunning_steps (brand_code, case_id, kind, at)
-    select ${brandCode}, id, 'opened', ${now}::timestamptz from opened`.execute(tx);
+    select ${brandCode}, id, 'opened', ${now}::timestamptz from opened returning case_id`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ case_id: id }) => id));
 }
 
 const lockedCases = (tx: Tx, brand: string, orders: readonly OverdueOrder[]): Promise<OpenCase[]> =>
@@ -185,7 +199,7 @@ async function writeOrders(
 }
 
 async function writeRecoveries(
-  { brandCode, now }: Who,
+  { brandCode, brand, now }: Who,
   tx: Tx,
   orders: readonly OverdueOrder[],
   caseOf: CaseOf,
@@ -216,6 +230,7 @@ async function writeRecoveries(
       transfer_id: underTransfer(order.id, daysLate),
       first_due_on: firstDueOn,
       is_overstay: isOverstay,
+      stage: stageOf(brand.dunning.stages, { firstDueOn, isOverstay }, today),
     }));
   });
   if (rows.length > 0) await tx.insertInto('overdue_recoveries').values(rows).execute();

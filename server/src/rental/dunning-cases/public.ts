@@ -1,4 +1,5 @@
 export { callAgain } from './call-again.ts';
+export { collectorsOf, openCasesOf, vacationsOn } from './collectors.ts';
 export { countReveal } from './count-reveal.ts';
 export { followBills } from './follow-bills.ts';
 export { type Guarded, guardText, guardTexts } from './guard-text.ts';

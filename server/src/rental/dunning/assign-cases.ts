@@ -3,6 +3,7 @@ import type {
   assignCases as call,
   caseOwners as ownersCall,
 } from '@rental/contract/rental/dunning';
+import { businessDateOf } from '@rental/domain/business-date';
 import { dealtOut } from '@rental/domain/rental/dunning/dealt-out';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
@@ -10,6 +11,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { staffReached, staffToHold } from '../../people/users/public.ts';
+import { openCasesOf, vacationsOn } from '../dunning-cases/public.ts';
 import { lockCase } from './case-store.ts';
 
 /** Those who can own cases, with the open ones that they own. */
@@ -19,24 +21,26 @@ export async function caseOwners(
   tx: Tx,
 ): Promise<Returned<typeof ownersCall>> {
   const staff = await staffReached(ctx, tx);
-  const loads = await loadsOf(
-    ctx,
+  const loads = await openCasesOf(
     tx,
+    ctx.brandCode,
     staff.map(({ id }) => id),
   );
-  return { owners: staff.map(({ id, name }) => ({ id, name, openCases: loads.get(id) ?? 0 })) };
+  const away = await awayToday(ctx, tx);
+  return {
+    owners: staff.map(({ id, name }) => ({
+      id,
+      name,
+      openCases: loads.get(id) ?? 0,
+      awayUntil: away.get(id) ?? null,
+    })),
+  };
 }
 
-async function loadsOf({ brandCode }: Context, tx: Tx, ids: readonly number[]) {
-  const rows = await tx
-    .selectFrom('dunning_cases')
-    .select(['owner_id', (row) => row.fn.countAll<number>().as('count')])
-    .where('brand_code', '=', brandCode)
-    .where('closed_on', 'is', null)
-    .where('owner_id', '=', sql<number>`any(${ids}::bigint[])`)
-    .groupBy('owner_id')
-    .execute();
-  return new Map(rows.map(({ owner_id: id, count }) => [id ?? 0, count]));
+/** Those on 休假 today, with its last day. */
+async function awayToday({ brandCode, now }: Context, tx: Tx) {
+  const rows = await vacationsOn(tx, brandCode, businessDateOf(now));
+  return new Map(rows.map(({ operator_id: id, to_on: last }) => [id, last]));
 }
 
 /** 分配, all or none; who has fewest open cases gets the next. A case that has this owner already is left as it is. */
@@ -47,10 +51,12 @@ export async function assignCases(
 ): Promise<Returned<typeof call>> {
   for (const id of ownerIds)
     if ((await staffToHold(ctx, tx, id)) === undefined) refuse('dunning_owner_unfit');
+  const away = await awayToday(ctx, tx);
+  if (ownerIds.some((id) => away.has(id))) refuse('dunning_owner_away');
   const cases = [];
   for (const id of [...new Set(caseIds)].toSorted((one, other) => one - other))
     cases.push(await lockCase(ctx, tx, id));
-  const loads = await loadsOf(ctx, tx, ownerIds);
+  const loads = await openCasesOf(tx, ctx.brandCode, ownerIds);
   const owners = ownerIds.map((id) => ({ id, openCases: loads.get(id) ?? 0 }));
   const given = dealtOut(
     cases.map((one) => ({ id: one.id, ownerId: one.owner_id })),
@@ -73,7 +79,7 @@ async function give(
 ): Promise<void> {
   await sql`
     with given as (
-      update dunning_cases c set owner_id = n.owner_id
+      update dunning_cases c set owner_id = n.owner_id, stood_in_for = null
       from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ ownerId }) => ownerId)}::bigint[]) n (id, owner_id)
       where c.brand_code = ${brandCode} and c.id = n.id
       returning c.id, c.owner_id)

@@ -45,7 +45,11 @@ export async function deskCases(
     cases: rows.map((row) => ({
       id: row.id,
       customerName: maskName(row.customer_name),
-      stage: stageOf({ firstDueOn: row.first_due_on, isOverstay: row.is_overstay }, today),
+      stage: stageOf(
+        ctx.brand.dunning.stages,
+        { firstDueOn: row.first_due_on, isOverstay: row.is_overstay },
+        today,
+      ),
       overdueDays: daysBetween(row.first_due_on, today),
       unpaidFen: row.unpaid_fen,
       chance: row.chance,

@@ -7,7 +7,12 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { customerStatus } from '@rental/domain/rental/customers/customer-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
-import { guardContact, type GuardedCustomer } from '@rental/domain/rental/dunning/dunning-guard';
+import {
+  guardContact,
+  type Contact,
+  type ContactPerson,
+  type GuardedCustomer,
+} from '@rental/domain/rental/dunning/dunning-guard';
 import { isPlanned } from '@rental/domain/rental/dunning/overdue';
 import { stageOf } from '@rental/domain/rental/dunning/stages';
 import { counted, lateFeeOwedOf, unpaidOf } from '@rental/domain/rental/orders/core/position';
@@ -49,7 +54,7 @@ export async function deskPage(
     customerName: maskName(row.customer_name),
     customerPhone: maskMobile(row.customer_phone),
     isBlacklisted: row.customer_status === customerStatus.blacklisted,
-    stage: stageOf({ firstDueOn, isOverstay: row.is_overstay }, today),
+    stage: stageOf(ctx.brand.dunning.stages, { firstDueOn, isOverstay: row.is_overstay }, today),
     overdueDays: daysBetween(firstDueOn, today),
     chance: row.chance,
     openedOn: row.opened_on,
@@ -64,6 +69,7 @@ export async function deskPage(
     guard: guardOf(ctx, customer),
     contactsToday: customer.contactsToday,
     contactsThisWeek: customer.contactsThisWeek,
+    contactCaps: ctx.brand.dunning.caps,
     keptPromises: row.kept_promises,
     brokenPromises: row.broken_promises,
     bills,
@@ -75,10 +81,17 @@ export async function deskPage(
 }
 
 function guardOf(ctx: Context, customer: GuardedCustomer): string | null {
-  const { contactHours: hours } = ctx.brand.settings;
-  const guard = guardContact(customer, { person: 'customer', at: ctx.now, hours });
+  const guard = guardContact(customer, contactNow(ctx, 'customer'));
   return guard.done ? null : guardWords(guard.refusal);
 }
+
+/** A contact with such a person now, by the hours and caps of the brand. */
+export const contactNow = ({ brand, now }: Context, person: ContactPerson): Contact => ({
+  person,
+  at: now,
+  hours: brand.settings.contactHours,
+  caps: brand.dunning.caps,
+});
 
 /** The facts of one customer that the guard decides by. */
 export async function guardedCustomer(

@@ -8,11 +8,12 @@ import type { Acting } from '../../http/context.ts';
  * Writes down which orders are overdue when a month begins (ADR 64): the first run in the month does, later ones leave it as it is. Months
  * that are no longer shown go.
  */
-export async function keepMonth({ brandCode, now }: Acting, tx: Tx): Promise<void> {
+export async function keepMonth({ brandCode, brand, now }: Acting, tx: Tx): Promise<void> {
   const today = businessDateOf(now);
   const month = monthOf(today);
   const { rows } = await sql`
-    insert into overdue_months (brand_code, month, taken_on) values (${brandCode}, ${month}, ${today})
+    insert into overdue_months (brand_code, month, taken_on, stages)
+    values (${brandCode}, ${month}, ${today}, ${JSON.stringify(brand.dunning.stages)}::jsonb)
     on conflict do nothing returning month`.execute(tx);
   if (rows.length === 0) return;
   await sql`set local statement_timeout = '10min'`.execute(tx);

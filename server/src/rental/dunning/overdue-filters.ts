@@ -2,7 +2,7 @@ import type { Input } from '@rental/contract/endpoint';
 import type { listOverdue } from '@rental/contract/rental/overdue';
 import { addDays, businessDateOf, startOf, type BusinessDate } from '@rental/domain/business-date';
 import { followStates, type FollowState } from '@rental/domain/rental/dunning/follow-states';
-import { dunningStages, firstDueIn, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import { firstDueIn, stageWords, type DunningStage } from '@rental/domain/rental/dunning/stages';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -28,6 +28,8 @@ const { declare, equal, filter, name, phone, text } = filtersOn<OfOverdue, 'v' |
 
 interface OfStage extends Readonly<Record<string, unknown>> {
   readonly overstay?: true | undefined;
+  /** The brand has no such stage. */
+  readonly none?: true | undefined;
   readonly from?: BusinessDate | undefined;
   readonly to?: BusinessDate | undefined;
 }
@@ -47,13 +49,14 @@ interface OfFollow extends Readonly<Record<string, unknown>> {
 export const overdueFilters = declare<OverdueQuery>({
   stage: filter({
     label: '逾期阶段',
-    words: (stage: DunningStage) => dunningStages[stage],
-    values: (stage, { now }): OfStage => {
+    words: (stage: DunningStage, _tx, { brand }) => stageWords(brand.dunning.stages)[stage],
+    values: (stage, { brand, now }): OfStage => {
       if (stage === 'overstay') return { overstay: true };
-      const { from, to } = firstDueIn(stage, businessDateOf(now));
-      return { from: from ?? undefined, to };
+      const span = firstDueIn(brand.dunning.stages, stage, businessDateOf(now));
+      return span === null ? { none: true } : { from: span.from ?? undefined, to: span.to };
     },
-    narrow: (orders, { overstay, from, to }) => {
+    narrow: (orders, { overstay, none, from, to }) => {
+      if (none !== undefined) return orders.where(sql<boolean>`false`);
       if (overstay !== undefined) return orders.where('v.is_overstay', '=', true);
       const narrowed = orders
         .where('v.is_overstay', '=', false)

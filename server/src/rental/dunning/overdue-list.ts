@@ -3,7 +3,7 @@ import type {
   listOverdue as call,
   overdueCounts as countsCall,
 } from '@rental/contract/rental/overdue';
-import { dunningStages } from '@rental/domain/rental/dunning/stages';
+import { stagesOf, type DunningStage } from '@rental/domain/rental/dunning/stages';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
@@ -34,7 +34,7 @@ export const listOverdue = (
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> =>
-  overdueOrders.page(ctx, tx, query, (row) => overdueRowOf(row, ctx.now));
+  overdueOrders.page(ctx, tx, query, (row) => overdueRowOf(row, ctx));
 
 /** The counts on the tabs. */
 export const overdueCounts = (
@@ -43,6 +43,8 @@ export const overdueCounts = (
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> =>
   overdueOrders.tabCounts(ctx, tx, query, {
-    tabs: dunningStages,
+    tabs: Object.fromEntries(
+      stagesOf(ctx.brand.dunning.stages).map((stage) => [stage, stage]),
+    ) as Record<DunningStage, DunningStage>,
     queryOf: (stage) => ({ ...query, ...anyPage, stage }),
   });

@@ -6,13 +6,14 @@ import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
 import { contactResults, type ContactResult } from '@rental/domain/rental/dunning/contacts';
 import { holdReasons, type HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
-import { dunningStages, stageOf } from '@rental/domain/rental/dunning/stages';
+import { stageOf, stageWords } from '@rental/domain/rental/dunning/stages';
 import type { LeaseTerms } from '@rental/domain/rental/orders/core/lease-terms';
 import { counted, lateFeeOwedOf } from '@rental/domain/rental/orders/core/position';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
+import type { Reach } from '../../http/context.ts';
 import type { ScopeValues } from '../../people/data-scope/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
@@ -84,7 +85,10 @@ export const withOverdueRow = (
     .select(overdueBillsOf.as('bills'));
 
 /** A row of the list as it stands today, the customer masked (threat model 32). */
-export function overdueRowOf(row: Columns, now: Date): OverdueRow {
+export function overdueRowOf(
+  row: Columns,
+  { brand, now }: Pick<Reach, 'brand' | 'now'>,
+): OverdueRow {
   const today = businessDateOf(now);
   const { first_due_on: firstDueOn, is_overstay: isOverstay, last_contact_at: contacted } = row;
   const { promise_due_on: promiseDueOn, promise_fen: promiseFen } = row;
@@ -99,7 +103,7 @@ export function overdueRowOf(row: Columns, now: Date): OverdueRow {
     billCount: row.bill_count,
     firstDueOn,
     overdueDays: daysBetween(firstDueOn, today),
-    stage: stageOf({ firstDueOn, isOverstay }, today),
+    stage: stageOf(brand.dunning.stages, { firstDueOn, isOverstay }, today),
     unpaidFen: row.unpaid_fen,
     lateFeeFen: sumFen(row.bills.map((bill) => lateFeeOwedOf(counted(owedBill(bill), terms)))),
     paidFen: row.paid_fen,
@@ -121,8 +125,18 @@ export function overdueRowOf(row: Columns, now: Date): OverdueRow {
   };
 }
 
+/** A row of the file, with its stage in the words of the brand. */
+export interface OverdueFileRow extends OverdueRow {
+  readonly stageName: string;
+}
+
+export function overdueFileRowOf(row: Columns, reach: Reach): OverdueFileRow {
+  const shown = overdueRowOf(row, reach);
+  return { ...shown, stageName: stageWords(reach.brand.dunning.stages)[shown.stage] };
+}
+
 /** The columns of 逾期管理 by their keys there; a cell with two lines is two columns of a file. */
-export const overdueFileColumns: readonly ExportColumn<OverdueRow>[] = [
+export const overdueFileColumns: readonly ExportColumn<OverdueFileRow>[] = [
   { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },
   {
     key: 'customer',
@@ -130,10 +144,7 @@ export const overdueFileColumns: readonly ExportColumn<OverdueRow>[] = [
   },
   {
     key: 'overdueDays',
-    cells: [
-      count('逾期天数', (row) => row.overdueDays),
-      text('逾期阶段', (row) => dunningStages[row.stage]),
-    ],
+    cells: [count('逾期天数', (row) => row.overdueDays), text('逾期阶段', (row) => row.stageName)],
   },
   { key: 'billCount', cells: [count('逾期期数', (row) => row.billCount)] },
   { key: 'unpaid', cells: [money('逾期金额（元）', (row) => row.unpaidFen)] },

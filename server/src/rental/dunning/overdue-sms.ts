@@ -107,7 +107,7 @@ interface Plan {
 }
 
 /** Who is told what: in the order asked for, one SMS of an order, as far as guard and balance let it. 404 where one is not reached. */
-async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
+export async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
   const { on, sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   const { bills, orders } = await billsToTell(ctx, tx, billIds, on);
   const customerIds = [...new Set([...orders.values()].map((order) => order.customer_id))];
@@ -167,7 +167,8 @@ function decide(ctx: Acting, { bill, order, customer, on, sendAt }: Asked) {
   if (isPlanned(owedBill(bill))) return '该账单在协商分期中，不发逾期短信';
   if (order.is_told) return refusals.sms_told_today.message({});
   const hours = ctx.brand.settings.contactHours;
-  const guard = guardContact(customer, { person: 'customer', at: sendAt, hours });
+  const { caps } = ctx.brand.dunning;
+  const guard = guardContact(customer, { person: 'customer', at: sendAt, hours, caps });
   if (!guard.done) return guardWords(guard.refusal);
   return saying(ctx, bill, order, on) ?? refusals.sms_type_off.message({});
 }

@@ -10,7 +10,7 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { recountCases } from '../dunning-cases/public.ts';
 import { lockCase, type StoredCase } from './case-store.ts';
-import { deskPage, guardedCustomer } from './desk-page.ts';
+import { contactNow, deskPage, guardedCustomer } from './desk-page.ts';
 import { caseName } from './work-case.ts';
 
 type Body = Input<typeof call>['body'];
@@ -72,9 +72,8 @@ async function requireAllowed(ctx: Context, tx: Tx, found: StoredCase, body: Bod
     if (!(await wasCalledToday(ctx, tx, found.id))) refuse('dunning_not_called');
     return;
   }
-  const { contactHours: hours } = ctx.brand.settings;
   const customer = await guardedCustomer(ctx, tx, found.customer_id);
-  orRefuse(guardContact(customer, { person, at: ctx.now, hours }));
+  orRefuse(guardContact(customer, contactNow(ctx, person)));
 }
 
 const wasCalledToday = async (ctx: Context, tx: Tx, caseId: number): Promise<boolean> =>

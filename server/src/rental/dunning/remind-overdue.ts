@@ -50,7 +50,8 @@ export const overdueReminder: JobHandler = jobHandler<object>({
   },
 });
 
-async function overdueSince(
+/** The next overdue bills that are as many days late as the brand has set, after the one named. */
+export async function overdueSince(
   tx: Tx,
   { brandCode, brand, now }: Acting,
   after: number,

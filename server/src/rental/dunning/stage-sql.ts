@@ -1,19 +1,36 @@
-import { stageDays, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import {
+  stageKeys,
+  usualStages,
+  type DunningStage,
+  type StageRules,
+} from '@rental/domain/rental/dunning/stages';
 import { sql, type RawBuilder } from 'kysely';
 
-/** `stageOf` of rows: by whether only 超期占用费 is overdue, and the days since the first due day. */
-export const stageIn = (isOverstay: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
-  sql<DunningStage>`case when ${isOverstay} then 'overstay' ${sql.join(byDays(days), sql` `)} end`;
+const keys = sql`array[${sql.join(stageKeys.map((stage) => sql.lit(stage)))}]`;
 
-const byDays = (days: RawBuilder<unknown>) =>
-  Object.entries(stageDays).map(([stage, [, last]]) =>
-    last === null
-      ? sql`else ${sql.lit(stage)}`
-      : sql`when ${days} <= ${sql.lit(last)} then ${sql.lit(stage)}`,
-  );
+/** The days on which the stages begin: a value for `stageIn`, so that a query that is built once reads the stages of each brand. */
+export const firstDaysOf = (rules: StageRules): readonly number[] =>
+  rules.map(({ fromDay }) => fromDay);
 
-/** The stage in which a payment, as `r`, came in. One that a release before wrote down stands in the stage of its bill. */
-export const recoveryStage = stageIn(
-  sql.ref('r.is_overstay'),
-  sql`coalesce(r.day - r.first_due_on, r.days_late)`,
-);
+interface Standing {
+  readonly isOverstay: RawBuilder<unknown>;
+  /** The days since the first due day. */
+  readonly days: RawBuilder<unknown>;
+}
+
+/** `stageOf` of rows, by the days on which the stages begin. */
+export const stageIn = (firstDays: readonly number[], { isOverstay, days }: Standing) =>
+  sql<DunningStage>`case when ${isOverstay} then 'overstay'
+    else (${keys})[greatest(width_bucket(${days}, ${firstDays}::integer[]), 1)] end`;
+
+/**
+ * The stage in which a payment, as `r`, came in: by the stages of the brand then. What a release before wrote down is read by the stages that
+ * held for all brands then, of its bill where the order's are not known.
+ */
+export const recoveryStage = sql<DunningStage>`coalesce(r.stage, ${stageIn(
+  firstDaysOf(usualStages),
+  {
+    isOverstay: sql.ref('r.is_overstay'),
+    days: sql`coalesce(r.day - r.first_due_on, r.days_late)`,
+  },
+)})`;

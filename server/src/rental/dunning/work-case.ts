@@ -13,7 +13,7 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { plainCustomer } from '../customers/public.ts';
 import { lockCase, type StoredCase } from './case-store.ts';
-import { deskPage, guardedCustomer } from './desk-page.ts';
+import { contactNow, deskPage, guardedCustomer } from './desk-page.ts';
 
 /** 拨打. The case is locked, so that two who call at once do not both come under the cap. */
 export async function callCustomer(
@@ -23,8 +23,7 @@ export async function callCustomer(
 ): Promise<Returned<typeof callCall>> {
   const found = await lockCase(ctx, tx, caseId);
   const customer = await guardedCustomer(ctx, tx, found.customer_id);
-  const { contactHours: hours } = ctx.brand.settings;
-  orRefuse(guardContact(customer, { person: 'customer', at: ctx.now, hours }));
+  orRefuse(guardContact(customer, contactNow(ctx, 'customer')));
   await addStep(ctx, tx, caseId, 'called');
   const { phone } = await plainCustomer(ctx, tx, {
     id: found.customer_id,

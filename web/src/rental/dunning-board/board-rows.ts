@@ -1,3 +1,4 @@
+import type { DunningStage } from '@rental/domain/rental/dunning/stages';
 import type { Filters } from '../../ui/data-table/filters/filters.ts';
 
 /** The lists with the rows of figures that no list of the menu shows. */
@@ -9,7 +10,11 @@ export interface AskedRows {
   /** The figure: 「M1 回款」. */
   readonly title: string;
   readonly filters: Filters;
+  /** The words of stages at the time of the rows; absent: those of now. */
+  readonly names?: StageNames;
 }
+
+export type StageNames = Readonly<Partial<Record<DunningStage, string>>>;
 
 /** The filters of all cards. */
 export interface BoardCardProps {

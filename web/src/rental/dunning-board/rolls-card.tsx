@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { rollOutcomes, type RollOutcome } from '@rental/domain/rental/dunning/rolls';
-import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -10,7 +9,7 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { FinanceCard } from '../finance-home/finance-card.tsx';
 import { percentText } from '../finance-home/percent-text.ts';
 import { BoardHead, RowsButton } from './board-parts.tsx';
-import type { BoardCardProps } from './board-rows.ts';
+import type { BoardCardProps, StageNames } from './board-rows.ts';
 import '../../ui/plain-table.css';
 
 type Answer = AnswerOf<'boardRolls'>;
@@ -68,6 +67,7 @@ export function RollsCard({ query, onRows }: BoardCardProps) {
                 <StageRow
                   key={stage.from}
                   stage={stage}
+                  names={namesOf(data)}
                   filters={{ ...places, month: data.month, from: stage.from }}
                   onRows={onRows}
                 />
@@ -80,6 +80,9 @@ export function RollsCard({ query, onRows }: BoardCardProps) {
   );
 }
 
+const namesOf = ({ stageNames }: Answer): StageNames =>
+  Object.fromEntries(stageNames.map(({ stage, name }) => [stage, name]));
+
 function endsText({ takenOn, endedOn }: Answer): string {
   if (takenOn === null) return '该月月初没有记录，下次「逾期登记」运行后显示。';
   if (endedOn === null) return '下个月月初没有记录，无法计算滚动率。';
@@ -88,15 +91,17 @@ function endsText({ takenOn, endedOn }: Answer): string {
 
 interface StageRowProps extends Pick<BoardCardProps, 'onRows'> {
   readonly stage: Stage;
+  /** Those of the month. */
+  readonly names: StageNames;
   readonly filters: Readonly<Record<string, string>>;
 }
 
-function StageRow({ stage, filters, onRows }: StageRowProps) {
-  const name = dunningStages[stage.from];
+function StageRow({ stage, names, filters, onRows }: StageRowProps) {
+  const name = names[stage.from] ?? '';
   const asked =
     (title: string, narrowed: Readonly<Record<string, string>> = {}) =>
     () =>
-      onRows({ list: 'listRolled', title, filters: { ...filters, ...narrowed } });
+      onRows({ list: 'listRolled', title, filters: { ...filters, ...narrowed }, names });
   const open = stage.orders === 0 ? undefined : asked(`${name} 月初订单`);
   return (
     <tr>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { contactResults, contactWays } from '@rental/domain/rental/dunning/contacts';
 import { contactPersons } from '@rental/domain/rental/dunning/dunning-guard';
+import type { DunningStage } from '@rental/domain/rental/dunning/stages';
 import { promiseStates } from '@rental/domain/rental/dunning/promises';
 import type { RowOf } from '../../ui/data-table/list-call.ts';
 import { useMay } from '../../ui/gate.tsx';
@@ -10,18 +11,28 @@ import { timeText } from '../../ui/texts/time-text.ts';
 import { deskPath } from '../dunning/desk-path.ts';
 import { StageText } from '../dunning/stage-text.tsx';
 import { detailPath } from '../orders/core/order-text.ts';
-import type { BoardList } from './board-rows.ts';
+import type { BoardList, StageNames } from './board-rows.ts';
 
 /** A column of the rows of a figure. */
 export interface RowColumn<Row> {
   readonly title: string;
   readonly isAmount?: true;
-  readonly cell: (row: Row) => ReactNode;
+  readonly cell: (row: Row, names: StageNames) => ReactNode;
 }
 
 /** The customer of a case, which opens for who may work it. */
 const CaseLink = ({ caseId, name }: { readonly caseId: number; readonly name: string }) =>
   useMay()('dunning:work') ? <TabLink to={deskPath(caseId)}>{name}</TabLink> : name;
+
+interface MonthStageProps {
+  readonly stage: DunningStage;
+  readonly names: StageNames;
+}
+
+/** A stage in the words of its month. */
+function MonthStage({ stage, names: { [stage]: name } }: MonthStageProps) {
+  return name === undefined ? <StageText stage={stage} /> : <StageText stage={stage} name={name} />;
+}
 
 /** The columns of each list. */
 export const rowColumns: {
@@ -65,10 +76,11 @@ export const rowColumns: {
   listRolled: [
     { title: '客户', cell: (row) => row.customerName },
     { title: '月初金额', isAmount: true, cell: (row) => moneyText(row.unpaidFen) },
-    { title: '月初阶段', cell: (row) => <StageText stage={row.from} /> },
+    { title: '月初阶段', cell: (row, names) => <MonthStage stage={row.from} names={names} /> },
     {
       title: '月末阶段',
-      cell: (row) => (row.to === null ? '已结清' : <StageText stage={row.to} />),
+      cell: (row, names) =>
+        row.to === null ? '已结清' : <MonthStage stage={row.to} names={names} />,
     },
     { title: '催收员', cell: (row) => row.ownerName ?? '未分配' },
     { title: '订单号', cell: (row) => <TabLink to={detailPath(row.id)}>{row.orderNo}</TabLink> },

@@ -11,7 +11,7 @@ import { usePage } from '../../ui/data-table/paging/use-page.ts';
 import type { RowOf } from '../../ui/data-table/list-call.ts';
 import { Empty, Failed, Loading } from '../../ui/page-states.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import type { AskedRows, BoardList } from './board-rows.ts';
+import type { AskedRows, BoardList, StageNames } from './board-rows.ts';
 import { rowColumns, type RowColumn } from './row-columns.tsx';
 import '../../ui/plain-table.css';
 
@@ -41,7 +41,7 @@ export function RowsDrawer({ asked, onClosed }: RowsDrawerProps) {
   );
 }
 
-function Rows({ asked: { list, title, filters } }: Pick<RowsDrawerProps, 'asked'>) {
+function Rows({ asked: { list, title, filters, names } }: Pick<RowsDrawerProps, 'asked'>) {
   const [visited, setVisited] = useState(firstPage);
   const page = usePage<BoardList>(list, { filters, size, cursor: cursorOf(visited) });
   const { data, error, refetch, isPlaceholderData } = page;
@@ -53,7 +53,7 @@ function Rows({ asked: { list, title, filters } }: Pick<RowsDrawerProps, 'asked'
   if (content.length === 0) return <Empty words="没有记录" />;
   return (
     <>
-      <RowTable list={list} title={title} rows={content} />
+      <RowTable list={list} title={title} rows={content} {...(names && { names })} />
       <div className="board-pages">
         <span role="status">{totalText(totalElements, totalIsCapped)}</span>
         <nav aria-label="翻页">
@@ -79,13 +79,16 @@ function Rows({ asked: { list, title, filters } }: Pick<RowsDrawerProps, 'asked'
   );
 }
 
+const noNames: StageNames = {};
+
 interface RowTableProps {
   readonly list: BoardList;
   readonly title: string;
   readonly rows: readonly RowOf<BoardList>[];
+  readonly names?: StageNames;
 }
 
-function RowTable({ list, title, rows }: RowTableProps) {
+function RowTable({ list, title, rows, names = noNames }: RowTableProps) {
   // the rows are those of the list by whose name the columns are found
   const columns = rowColumns[list] as readonly RowColumn<RowOf<BoardList>>[];
   return (
@@ -105,7 +108,7 @@ function RowTable({ list, title, rows }: RowTableProps) {
             <tr key={row.id}>
               {columns.map((column) => (
                 <td key={column.title} className={column.isAmount && 'is-amount'}>
-                  {column.cell(row)}
+                  {column.cell(row, names)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { DayChart } from '../../ui/chart/day-chart.tsx';
@@ -7,6 +6,7 @@ import { money } from '../../ui/chart/measure.ts';
 import type { Filters } from '../../ui/data-table/filters/filters.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import { useStages } from '../dunning/use-stages.ts';
 import { FinanceCard } from '../finance-home/finance-card.tsx';
 import { RowsLink } from '../finance-home/finance-links.tsx';
 import { percentText } from '../finance-home/percent-text.ts';
@@ -93,41 +93,44 @@ function DayTable({ days, query, onRows }: DaysProps) {
   );
 }
 
-const StageTable = ({ stages, total, query, onRows }: BoardCardProps & Answer) => (
-  <ScrollRegion label="阶段回款明细" className="plain-table-scroll">
-    <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">阶段</th>
-          <th scope="col" className="is-amount">
-            案件
-          </th>
-          <th scope="col" className="is-amount">
-            订单
-          </th>
-          <BoardHead figure="unpaid" />
-          <BoardHead figure="recovered" />
-          <BoardHead figure="rate" />
-        </tr>
-      </thead>
-      <tbody>
-        {stages.map(({ stage, ...figures }) => (
-          <StageRow
-            key={stage}
-            name={dunningStages[stage]}
-            figures={figures}
-            narrowed={{ stage }}
-            query={query}
-            onRows={onRows}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <StageRow name="合计" figures={total} narrowed={{}} query={query} onRows={onRows} />
-      </tfoot>
-    </table>
-  </ScrollRegion>
-);
+function StageTable({ stages, total, query, onRows }: BoardCardProps & Answer) {
+  const { nameOf } = useStages();
+  return (
+    <ScrollRegion label="阶段回款明细" className="plain-table-scroll">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">阶段</th>
+            <th scope="col" className="is-amount">
+              案件
+            </th>
+            <th scope="col" className="is-amount">
+              订单
+            </th>
+            <BoardHead figure="unpaid" />
+            <BoardHead figure="recovered" />
+            <BoardHead figure="rate" />
+          </tr>
+        </thead>
+        <tbody>
+          {stages.map(({ stage, ...figures }) => (
+            <StageRow
+              key={stage}
+              name={nameOf(stage)}
+              figures={figures}
+              narrowed={{ stage }}
+              query={query}
+              onRows={onRows}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <StageRow name="合计" figures={total} narrowed={{}} query={query} onRows={onRows} />
+        </tfoot>
+      </table>
+    </ScrollRegion>
+  );
+}
 
 interface StageRowProps extends BoardCardProps {
   readonly name: string;

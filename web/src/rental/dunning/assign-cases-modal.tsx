@@ -58,9 +58,13 @@ export function AssignCasesModal({ chosen, onClosed }: AssignCasesModalProps) {
             showSearch={{ optionFilterProp: 'label' }}
             loading={offered.isPending}
             placeholder="选择催收员"
-            options={(offered.data?.owners ?? []).map(({ id, name, openCases }) => ({
+            options={(offered.data?.owners ?? []).map(({ id, name, openCases, awayUntil }) => ({
               value: id,
-              label: `${name}（手上 ${openCases} 个）`,
+              label:
+                awayUntil === null
+                  ? `${name}（手上 ${openCases} 个）`
+                  : `${name}（休假至 ${awayUntil}）`,
+              disabled: awayUntil !== null,
             }))}
           />
         </Form.Item>

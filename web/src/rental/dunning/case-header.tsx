@@ -68,7 +68,10 @@ const factsOf = (of: DeskPage) => [
   { label: '催收员', value: of.ownerName ?? '未分配' },
   { label: '立案', value: of.openedOn },
   { label: '下次联系', value: of.contactOn },
-  { label: '已联系', value: `今天 ${of.contactsToday} 次，近7天 ${of.contactsThisWeek} 次` },
+  {
+    label: '已联系',
+    value: `今天 ${of.contactsToday} 次（最多${of.contactCaps.day}次），近7天 ${of.contactsThisWeek} 次（最多${of.contactCaps.week}次）`,
+  },
   { label: '承诺', value: `兑现 ${of.keptPromises} 次，未兑现 ${of.brokenPromises} 次` },
 ];
 

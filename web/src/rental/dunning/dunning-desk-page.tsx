@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { usePrefetchedReads, useRead } from '../../http/use-read.ts';
 import { Empty, Failed, Loading } from '../../ui/page-states.tsx';
@@ -8,9 +8,15 @@ import { DeskLegend } from './desk-legend.tsx';
 import { DeskList } from './desk-list.tsx';
 import { deskPath, emptyDeskPath } from './desk-path.ts';
 import { caseAfter, caseAfterDone } from './desk-place.ts';
+import { onDemand } from '../../ui/loading/on-demand.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import '../orders/core/orders.css';
 import './dunning-desk.css';
+import './dunning.css';
+
+const VacationsDrawer = onDemand(
+  async () => (await import('./vacations-drawer.tsx')).VacationsDrawer,
+);
 
 /** Others assign and work cases as well. */
 const askAgainMs = 60_000;
@@ -18,6 +24,8 @@ const askAgainMs = 60_000;
 /** 催收工作台: one case after another, the likeliest to bring money in first. */
 export default function DunningDeskPage() {
   const [isUnowned, setUnowned] = useState(false);
+  const [isVacations, setVacations] = useState(false);
+  const away = useRead('dunningVacations');
   const [first, setFirst] = useState<number | null>(null);
   const [done, setDone] = useState<number | null>(null);
   const { query } = useTabLocation();
@@ -59,7 +67,16 @@ export default function DunningDeskPage() {
       <h1 className="visually-hidden">催收工作台</h1>
       <DeskList today={data} isUnowned={isUnowned} current={current} onShow={show} onOpen={open} />
       <div className="dunning-desk-main">
-        <DeskLegend />
+        <div className="dunning-desk-tools">
+          <DeskLegend />
+          <Button size="small" onClick={() => setVacations(true)}>
+            休假
+          </Button>
+        </div>
+        {away.data?.isAway === true ? (
+          <Alert type="info" showIcon title="您今天休假，规则不会给您分配新案件" />
+        ) : null}
+        {isVacations ? <VacationsDrawer onClosed={() => setVacations(false)} /> : null}
         {current === null ? (
           <Empty words={isUnowned ? '没有未分配的案件' : '今天没有待催收的案件'}>
             {!isUnowned && data.unownedCount > 0 ? (

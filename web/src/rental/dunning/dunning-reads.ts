@@ -9,3 +9,6 @@ export const dunningReads: readonly CallName[] = [
   'deskCase',
   'caseRepayments',
 ];
+
+/** The reads that 休假 and what is done about it change. */
+export const vacationReads = [...dunningReads, 'dunningVacations', 'caseOwners'] as const;

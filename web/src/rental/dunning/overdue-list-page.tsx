@@ -1,10 +1,8 @@
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { OverdueRow } from '@rental/contract/rental/overdue';
-import { dunningStages } from '@rental/domain/rental/dunning/stages';
 import { useRefresh } from '../../http/use-read.ts';
 import type { Batch, Chosen, RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { Filters } from '../../ui/data-table/filters/filters.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { onDemand } from '../../ui/loading/on-demand.tsx';
@@ -13,6 +11,7 @@ import { deskPath } from './desk-path.ts';
 import { overdueColumns } from './overdue-columns.tsx';
 import { useOverdueFields } from './overdue-filters.ts';
 import { OverdueHead, type OverdueQuery } from './overdue-head.tsx';
+import { useStages } from './use-stages.ts';
 
 const OverdueSmsModal = onDemand(
   async () => (await import('./overdue-sms-modal.tsx')).OverdueSmsModal,
@@ -63,6 +62,7 @@ const OverdueList = memo(function OverdueList(props: OverdueListProps) {
   const may = useMay();
   const openTab = useOpenTab();
   const fields = useOverdueFields();
+  const tabs = useStageTabs();
   const refresh = useRefresh();
   const readHead = useCallback(() => refresh('overdueTotal'), [refresh]);
   const head = useCallback(
@@ -142,8 +142,19 @@ const queryOf = (rows: readonly OverdueRow[]): OverdueQuery => ({
   ids: rows.map(({ id }) => String(id)),
 });
 
-const tabs = {
-  name: 'stage',
-  counts: 'overdueCounts',
-  items: [{ value: '', label: '全部' }, ...choices(dunningStages)],
-} as const;
+/** A tab for each stage of the brand. */
+function useStageTabs() {
+  const { stages, nameOf } = useStages();
+  return useMemo(
+    () =>
+      ({
+        name: 'stage',
+        counts: 'overdueCounts',
+        items: [
+          { value: '', label: '全部' },
+          ...stages.map((stage) => ({ value: stage, label: nameOf(stage) })),
+        ],
+      }) as const,
+    [stages, nameOf],
+  );
+}
