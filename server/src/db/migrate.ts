@@ -120,6 +120,7 @@ import * as dunningTransfers from './migrations/122-dunning-transfers.ts';
 import * as repaymentPlans from './migrations/123-repayment-plans.ts';
 import * as sealedIdentities from './migrations/124-sealed-identities.ts';
 import * as storeSigning from './migrations/125-store-signing.ts';
+import * as agreementsOfCases from './migrations/127-agreements-of-cases.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -243,6 +244,7 @@ const migrations: Record<string, Migration> = {
   '123-repayment-plans': repaymentPlans,
   '124-sealed-identities': sealedIdentities,
   '125-store-signing': storeSigning,
+  '127-agreements-of-cases': agreementsOfCases,
 };
 
 /** The name of every migration that this program knows. */

@@ -654,6 +654,14 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       note: '协商分期',
     },
   },
+  agreeCaseRepayment: {
+    body: {
+      caseId: nobody,
+      agreedOn: '2026-11-21',
+      parts: [{ dueOn: '2026-12-21', amountFen: fen(1) }],
+      note: '协商分期',
+    },
+  },
   cancelRepayment: { body: { planId: nobody, note: '客户要求' } },
   assignCases: { body: { caseIds: [nobody], ownerIds: [] } },
   listOverstays: { query: {} },
