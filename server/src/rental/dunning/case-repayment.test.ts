@@ -28,12 +28,15 @@ async function twoOrders() {
   return { first, second, caseId: second.caseId };
 }
 
-/** The same with one of them in the second store. */
+/** The same with the second of them in the other store. */
 async function ofTwoStores(): Promise<number> {
   const ofOne = { customer_id: shop.customerId, term_count: 3, total_rent_fen: fen(300_00) };
+  await late.rented(ofOne);
   const there = { stores: [shop.stores[1], shop.stores[0]], clerk: shop.otherClerk } as const;
   await rentedOrder(world, { ...shop, ...there }, { ...ofOne, store_id: shop.stores[1] });
-  return (await late.late({ customer_id: shop.customerId })).caseId;
+  late.on('2026-11-21');
+  await late.keep();
+  return (await late.rows())[0]?.caseId ?? 0;
 }
 
 async function casePlan(caseId: number, by: Caller = shop.clerk) {
