@@ -10,10 +10,11 @@ export interface OverdueShop {
   readonly orderNos: readonly [late: string, fresh: string];
 }
 
-/** A brand of its own where two customers are overdue, and have their cases. */
+/** A brand of its own where two customers are overdue, and have their cases; or one customer with both orders. */
 export async function overdueShop(
   browsers: { open(operator: Operator, path: string): Promise<Page> },
   code: string,
+  { isOneCustomer = false } = {},
 ): Promise<OverdueShop> {
   const admin = await newShop(code);
   const { brand } = admin;
@@ -21,7 +22,16 @@ export async function overdueShop(
   await expect(page.getByRole('heading', { name: /您好/ })).toBeVisible();
   const late = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   const fresh = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
-  await changeAsOwner(
+  if (!isOneCustomer) await giveToOther(brand, fresh);
+  await makeOverdue(admin, late, 2, 40);
+  await makeOverdue(admin, fresh, 1, 5);
+  await registerOverdue(brand);
+  return { admin, page, orderNos: [await numberOf(brand, late), await numberOf(brand, fresh)] };
+}
+
+/** The order is one of 李小红. */
+const giveToOther = (brand: string, orderId: number): Promise<unknown> =>
+  changeAsOwner(
     brand,
     `with other as (
        insert into customers (brand_code, name, phone, phone_last4, id_number, region, street, created_at)
@@ -30,13 +40,8 @@ export async function overdueShop(
      )
      update orders set customer_id = other.id, customer_phone = other.phone, phone_last4 = other.phone_last4
      from other where brand_code = $1 and orders.id = $2`,
-    [brand, fresh],
+    [brand, orderId],
   );
-  await makeOverdue(admin, late, 2, 40);
-  await makeOverdue(admin, fresh, 1, 5);
-  await registerOverdue(brand);
-  return { admin, page, orderNos: [await numberOf(brand, late), await numberOf(brand, fresh)] };
-}
 
 /** 逾期登记 runs now, and not at midnight. */
 async function registerOverdue(brand: string): Promise<void> {

@@ -72,10 +72,11 @@ export const ofReachedOrders = (ctx: Reach) =>
         .select('n.order_id')
         .whereRef('n.brand_code', '=', 'a.brand_code')
         .whereRef('n.approval_id', '=', 'a.id')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('orders as o')
+        .where((one) =>
+          one.not(
+            one.exists(
+              one
+                .selectFrom('orders as o')
                 .select('o.id')
                 .whereRef('o.id', '=', 'n.order_id')
                 .where(reachable(ctx)),
