@@ -644,6 +644,17 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       stepUp: { password: 'x' },
     },
   },
+  agencySettlements: { params: { id: nobody } },
+  previewAgencySettlement: { params: { id: nobody }, query: { throughOn: '2026-01-01' } },
+  settleAgency: { body: { agencyId: nobody, throughOn: '2026-01-01', amountFen: fen(1) } },
+  payAgency: {
+    body: {
+      settlementId: nobody,
+      method: 'bank',
+      tradeNo: 'WF20260101',
+      stepUp: { password: 'x' },
+    },
+  },
   caseOwners: {},
   caseRepayments: { params: { id: nobody } },
   agreeRepayment: {
