@@ -58,6 +58,7 @@ test('协商分期 is asked for on the desk, agreed to by somebody else, and sta
 test('all orders of a customer are agreed on at once, in parts that are typed by hand', async ({
   browsers,
 }) => {
+  browsers.expectInConsole(/status of 422/); // a day that is not after the one before
   const { admin, page, orderNos } = await overdueShop(browsers, 'yibing', { isOneCustomer: true });
   const [{ caseId } = { caseId: 0 }] = await ask<{ caseId: number }>(
     admin.brand,
