@@ -113,26 +113,28 @@ const AgencyTable = ({ agencies, onEdit, onSettle }: AgencyTableProps) => (
             <td className="is-amount">{owedText(agency.paidFen)}</td>
             <td>{agency.openAppName ?? '未绑定'}</td>
             <td>
-              <button
-                type="button"
-                className="text-button"
-                aria-label={`修改 ${agency.name}`}
-                onClick={() => onEdit(agency)}
-              >
-                修改
-              </button>
-              {agency.unsettledFen === null ? null : (
-                <Gate anyOf={['dunning:payAgency']}>
-                  <button
-                    type="button"
-                    className="text-button"
-                    aria-label={`结算 ${agency.name}`}
-                    onClick={() => onSettle(agency)}
-                  >
-                    结算
-                  </button>
-                </Gate>
-              )}
+              <span className="transfer-acts">
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={`修改 ${agency.name}`}
+                  onClick={() => onEdit(agency)}
+                >
+                  修改
+                </button>
+                {agency.unsettledFen === null ? null : (
+                  <Gate anyOf={['dunning:payAgency']}>
+                    <button
+                      type="button"
+                      className="text-button"
+                      aria-label={`结算 ${agency.name}`}
+                      onClick={() => onSettle(agency)}
+                    >
+                      结算
+                    </button>
+                  </Gate>
+                )}
+              </span>
             </td>
           </tr>
         ))}

@@ -48,7 +48,11 @@ export function AgencySettlementsDrawer({ agency, onClosed }: AgencySettlementsD
             <SettlementTable settlements={settlements} onPay={setPaid} />
           )}
           {isSettling ? (
-            <SettleAgencyModal agency={agency} onClosed={() => setSettling(false)} />
+            <SettleAgencyModal
+              agency={agency}
+              lastOn={settlements[0]?.throughOn ?? null}
+              onClosed={() => setSettling(false)}
+            />
           ) : null}
           {paid === null ? null : (
             <PayAgencyModal agency={agency} settlement={paid} onClosed={() => setPaid(null)} />

@@ -14,24 +14,27 @@ import { transferReads } from './transfer-reads.ts';
 
 interface SettleAgencyModalProps {
   readonly agency: AgencyRow;
+  /** The last day that is settled; null: none is. */
+  readonly lastOn: string | null;
   readonly onClosed: () => void;
 }
 
 /** 结算 of an agency up to a day: the amount that is seen is the one that is owed. */
-export function SettleAgencyModal({ agency, onClosed }: SettleAgencyModalProps) {
+export function SettleAgencyModal({ agency, lastOn, onClosed }: SettleAgencyModalProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<{ throughOn: BusinessDate | '' }>();
   const [yesterday] = useState(() => addDays(businessDateOf(new Date()), -1));
   const throughOn = Form.useWatch('throughOn', form) ?? yesterday;
+  const isAsked = throughOn !== '' && throughOn <= yesterday && throughOn > (lastOn ?? '');
   const { data, error } = useRead(
     'previewAgencySettlement',
     { params: { id: agency.id }, query: { throughOn: throughOn === '' ? yesterday : throughOn } },
-    { enabled: throughOn !== '' },
+    { enabled: isAsked },
   );
   const command = useCommand('settleAgency', { refreshes: transferReads });
-  const isPayable = data !== undefined && error === null && data.amountFen > 0;
+  const isPayable = isAsked && data !== undefined && error === null && data.amountFen > 0;
   const submit = () => {
-    if (!isPayable || throughOn === '') return;
+    if (!isPayable) return;
     const { amountFen } = data;
     command.mutate(
       { body: { agencyId: agency.id, throughOn, amountFen } },
@@ -59,17 +62,27 @@ export function SettleAgencyModal({ agency, onClosed }: SettleAgencyModalProps) 
         </ContractField>
       </Form>
       <p role="status">
-        {error !== null
-          ? wordsOf(error)
-          : data === undefined
-            ? '正在计算'
-            : dueText(data, throughOn)}
+        {isAsked ? <DueText due={data} error={error} throughOn={throughOn} /> : daysText(lastOn)}
       </p>
     </CommandDialog>
   );
 }
 
 type Due = AnswerOf<'previewAgencySettlement'>;
+
+interface DueTextProps {
+  readonly due: Due | undefined;
+  readonly error: Error | null;
+  readonly throughOn: string;
+}
+
+function DueText({ due, error, throughOn }: DueTextProps) {
+  if (error !== null) return wordsOf(error);
+  return due === undefined ? '正在计算' : dueText(due, throughOn);
+}
+
+const daysText = (lastOn: string | null): string =>
+  lastOn === null ? '请选择今天以前的日期' : `已结算到${lastOn}，请选择其后、今天以前的日期`;
 
 function dueText({ fromOn, recoveredFen, amountFen }: Due, throughOn: string): string {
   const words = `${periodText({ fromOn, throughOn })}，回款 ${moneyText(recoveredFen)}，应结分成 ${moneyText(amountFen)}`;
