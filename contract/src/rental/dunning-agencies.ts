@@ -173,7 +173,6 @@ export const settleAgency = endpoint({
     amountFen: amountOf('结算金额', 1),
   }),
   answer: z.object({ id: Id, settlementNo: z.string(), amountFen: Amount }),
-  answerStatus: 201,
   refusals: [...wholeBrand, ...settling, 'agency_amount_changed', 'books_differ'],
 });
 
