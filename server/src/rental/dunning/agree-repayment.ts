@@ -179,7 +179,12 @@ async function putIntoEffect(
   const { note, approvalId } = body;
   for (const { standing, bills, totalFen, parts } of plans)
     await startPlan(ctx, tx, standing.order, {
-      ...{ agreedOn, parts, bills, totalFen, note, approvalId },
+      agreedOn,
+      parts,
+      bills,
+      totalFen,
+      note,
+      approvalId,
       graceDays: repaymentGraceDays,
     });
 }
