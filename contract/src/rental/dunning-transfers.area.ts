@@ -6,6 +6,7 @@ import { says } from '../refusal-words.ts';
 export const dunningTransfersArea = declareArea({
   permissions: {
     'dunning:transfer': '法诉委外与委外机构',
+    'dunning:payAgency': '结算委外分成',
   },
   refusals: {
     transfer_not_overdue: says(409, '订单没有逾期账单，无需移交'),
@@ -21,6 +22,11 @@ export const dunningTransfersArea = declareArea({
     agency_app_taken: says(409, '该应用已绑定其他机构，请另建应用'),
     agency_app_unfit: says(422, '请选择已勾选「委外机构下载案件」权限的应用'),
     too_many_agencies: says(409, '委外机构最多200家'),
+    agency_day_unfit: says(422, '结算截止日应在上次结算之后、今天之前'),
+    agency_nothing_to_settle: says(409, '截至该日没有待结分成，无需结算'),
+    agency_amount_changed: says(409, '待结分成已变化，请刷新后再结算'),
+    agency_settlement_paid: says(409, '该结算单已登记打款'),
+    agency_trade_no_in_use: says(409, '该打款流水号已登记过，请核对'),
     agency_unbound: says(409, '应用未绑定委外机构，或机构已停用'),
   },
   operations: {
@@ -29,6 +35,8 @@ export const dunningTransfersArea = declareArea({
     'dunning:handToAgency': '移交委外机构',
     'dunning:addAgency': '新增委外机构',
     'dunning:updateAgency': '修改委外机构',
+    'dunning:settleAgency': '结算委外分成',
+    'dunning:payAgency': '登记委外分成打款',
     'dunning:download': '委外机构下载案件',
   },
   objects: {

@@ -4,11 +4,21 @@ import {
 } from '@rental/domain/rental/customer-sms/contact-hours';
 import { holdReasons, type HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import { longestPromise } from '@rental/domain/rental/dunning/promises';
-import { longestRepayment, partRemindedDays } from '@rental/domain/rental/dunning/repayment-plans';
-import { yuan, type Fen } from '@rental/domain/money';
+import {
+  longestRepayment,
+  partRemindedDays,
+  type RepaymentDayFault,
+} from '@rental/domain/rental/dunning/repayment-plans';
+import { fen, yuan, type Fen } from '@rental/domain/money';
 import { transferKinds, type TransferKind } from '@rental/domain/rental/dunning/transfers';
 import { declareArea } from '../area.ts';
 import { says, tells } from '../refusal-words.ts';
+
+const dayFaults: Readonly<Record<RepaymentDayFault, string>> = {
+  past: '不能早于今天',
+  notLater: '应晚于上一期',
+  tooLate: `不能晚于协商日后${longestRepayment}天`,
+};
 
 /** 逾期管理 and 催收. */
 export const dunningArea = declareArea({
@@ -61,18 +71,23 @@ export const dunningArea = declareArea({
     promise_day_out: says(422, `承诺还款日应为今天到${longestPromise}天之内`),
     promise_above_owed: says(422, '承诺金额不能超过当前欠款'),
     promise_missing: says(422, '结果为「承诺还款」时，请填写承诺日期和金额'),
-    repayment_nothing_owed: says(409, '该订单没有逾期欠款，无需协商分期'),
+    repayment_nothing_owed: says(409, '没有逾期欠款，或已在协商分期中，无需协商'),
     repayment_open: says(409, '该订单已有生效中的协商分期，请先撤销'),
     repayment_ended: says(409, '该协商分期已结束，不能撤销'),
     repayment_day_past: says(409, '协商日已过，请按今天的欠款重新提交'),
-    repayment_days_unfit: says(
+    repayment_days_unfit: tells(
       422,
-      `各期日期应从今天起逐期靠后，最后一期不超过${longestRepayment}天`,
+      ({ part, fault }: { part: number; fault: RepaymentDayFault }) =>
+        `第${part}期还款日${dayFaults[fault]}`,
     ),
     repayment_sum_differs: tells(
       422,
-      ({ owedFen }: { owedFen: Fen }) =>
-        `各期金额合计应等于协商日的欠款¥${yuan(owedFen)}，请重新计算`,
+      ({ owedFen, sumFen }: { owedFen: Fen; sumFen: Fen }) =>
+        `各期合计¥${yuan(sumFen)}，应等于协商日的欠款¥${yuan(owedFen)}，${sumFen > owedFen ? '多' : '少'}了¥${yuan(fen(Math.abs(sumFen - owedFen)))}`,
+    ),
+    repayment_orders_unreached: says(
+      409,
+      '该客户还有您看不到的逾期订单，请由能看到全部订单的人协商',
     ),
     contact_day_past: says(422, '下次联系日不能早于今天'),
   },

@@ -17,6 +17,8 @@ const RepaymentPart = z.object({
 /** 协商分期 of an order. */
 const Repayment = z.object({
   id: Id,
+  /** Plans of one agreement have the same. */
+  agreementId: Id,
   orderId: Id,
   orderNo: z.string(),
   repaymentState: z.enum(keysOf<RepaymentState>(repaymentStates)),
@@ -34,6 +36,7 @@ const Repayment = z.object({
 const RepaymentRequest = z.object({
   /** Its number in 复核. */
   id: Id,
+  /** The first of its orders. */
   orderId: Id,
   summary: z.string(),
   isApproved: z.boolean(),
@@ -62,6 +65,31 @@ const change = {
   idempotent: true,
 } as const;
 
+const terms = {
+  agreedOn: Day,
+  parts: z
+    .array(z.object({ dueOn: Day, amountFen: amountOf('还款金额', 1) }))
+    .min(1, '请填写各期还款')
+    .max(mostRepaymentParts, `最多分${mostRepaymentParts}期`),
+  note: filledText(200, '请填写协商说明'),
+  approvalId: Id.nullable().default(null),
+};
+const labels = {
+  agreedOn: '协商日',
+  parts: '分期',
+  dueOn: '还款日',
+  amountFen: '还款金额',
+  note: '协商说明',
+};
+const agreeing = [
+  'not_found',
+  'repayment_nothing_owed',
+  'repayment_day_past',
+  'repayment_days_unfit',
+  'repayment_sum_differs',
+  ...secondPersonRefusals,
+] as const;
+
 /**
  * 协商分期: what an order owes overdue on `agreedOn`, late fee included, is paid in these parts. A second person has to agree: without
  * `approvalId` it is asked for, and nothing else is done.
@@ -70,36 +98,27 @@ export const agreeRepayment = endpoint({
   ...change,
   path: '/api/dunning/repayment',
   summary: '协商分期',
-  labels: {
-    agreedOn: '协商日',
-    parts: '分期',
-    dueOn: '还款日',
-    amountFen: '还款金额',
-    note: '协商说明',
-  },
-  body: z.object({
-    orderId: Id,
-    agreedOn: Day,
-    parts: z
-      .array(z.object({ dueOn: Day, amountFen: amountOf('还款金额', 1) }))
-      .min(1, '请填写各期还款')
-      .max(mostRepaymentParts, `最多分${mostRepaymentParts}期`),
-    note: filledText(200, '请填写协商说明'),
-    approvalId: Id.nullable().default(null),
-  }),
+  labels,
+  body: z.object({ orderId: Id, ...terms }),
   answer: z.object({ orderId: Id, ...requestedApproval }),
-  refusals: [
-    'not_found',
-    'repayment_nothing_owed',
-    'repayment_open',
-    'repayment_day_past',
-    'repayment_days_unfit',
-    'repayment_sum_differs',
-    ...secondPersonRefusals,
-  ],
+  refusals: ['repayment_open', ...agreeing],
 });
 
-/** 撤销: the late fee counts as if the plan never was. */
+/**
+ * 协商分期 of a whole case, once for all overdue orders that are in no plan: the parts go to their bills in the order in which they fell
+ * due, and each order gets a plan of its share.
+ */
+export const agreeCaseRepayment = endpoint({
+  ...change,
+  path: '/api/dunning/case-repayment',
+  summary: '案件协商分期',
+  labels,
+  body: z.object({ caseId: Id, ...terms }),
+  answer: z.object({ caseId: Id, ...requestedApproval }),
+  refusals: ['dunning_case_closed', 'repayment_orders_unreached', ...agreeing],
+});
+
+/** 撤销 of all plans of an agreement that are in effect: the late fee counts as if they never were. */
 export const cancelRepayment = endpoint({
   ...change,
   path: '/api/dunning/repayment/cancel',

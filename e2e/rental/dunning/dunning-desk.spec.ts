@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { quietOutside, widestContactHours } from '@rental/domain/rental/customer-sms/contact-hours';
 import { changeAsOwner } from '../../support/database.ts';
-import { overdueShop } from '../../support/overdue-shop.ts';
+import { manyOverdue, overdueShop } from '../../support/overdue-shop.ts';
 import type { Operator } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
@@ -50,6 +50,35 @@ test('a desk of cases is worked by the keyboard alone', async ({ browsers }) => 
   await page.goto('/finance/overdue');
   const row = page.getByRole('row').filter({ hasText: '139****4321' });
   await expect(row).toContainText('承诺还款');
+});
+
+test('40 cases are worked by the keyboard alone, the next one read before it is wanted', async ({
+  browsers,
+}) => {
+  const count = 40;
+  const { admin, page } = await manyOverdue(browsers, 'sishi', count);
+  await own(admin);
+  const read = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/dunning\/\d+$/.test(pathname)) read.add(pathname);
+  });
+  await page.goto('/finance/dunning');
+  const cases = list(page).getByRole('listitem');
+  await expect(cases).toHaveCount(count);
+  const isQuiet = quietOutside(widestContactHours).isQuiet(new Date());
+  for (let nth = 0; nth < count; nth += 1) {
+    const shown = page.getByRole('region', { name: /^案件 客/ });
+    await expect(shown).toContainText('¥');
+    await expect.poll(() => read.size).toBeGreaterThanOrEqual(Math.min(nth + 2, count));
+    await page.keyboard.press('d');
+    if (isQuiet) await shown.getByRole('radio', { name: '客户来电' }).press('Space');
+    else await expect(shown.getByText(/^139\d{8}$/)).toBeVisible();
+    await page.keyboard.press(nth % 4 === 0 ? '1' : '3');
+    await page.keyboard.press('Control+Enter');
+    await expect(cases).toHaveCount(count - nth - 1);
+  }
+  await expect(page.getByText('今天没有待催收的案件')).toBeVisible();
 });
 
 test('a case that is held cannot be called until it is released', async ({ browsers }) => {

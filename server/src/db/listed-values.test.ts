@@ -34,6 +34,7 @@ import { repaymentStates } from '@rental/domain/rental/dunning/repayment-plans';
 import { promiseStates } from '@rental/domain/rental/dunning/promises';
 import { dunningSteps } from '@rental/domain/rental/dunning/steps';
 import {
+  agencySettlementStates,
   openTransferStates,
   transferKinds,
   transferStates,
@@ -147,6 +148,8 @@ test.each([
   ['settlement_steps_act_check', Object.keys(settlementActs)],
   ['commissions_state_check', Object.keys(commissionStates)],
   ['distribution_records_state_check', Object.keys(recordStates)],
+  ['agency_settlements_state_check', Object.keys(agencySettlementStates)],
+  ['agency_settlements_method_check', Object.keys(moneyMethods)],
   ['distribution_payments_method_check', Object.keys(moneyMethods)],
   ['commissions_method_check', Object.keys(moneyMethods)],
   ['commission_steps_act_check', Object.keys(commissionActs)],

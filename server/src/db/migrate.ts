@@ -121,6 +121,7 @@ import * as repaymentPlans from './migrations/123-repayment-plans.ts';
 import * as sealedIdentities from './migrations/124-sealed-identities.ts';
 import * as storeSigning from './migrations/125-store-signing.ts';
 import * as dunningRules from './migrations/126-dunning-rules.ts';
+import * as agreementsOfCases from './migrations/127-agreements-of-cases.ts';
 import * as moneyAccounts from './migrations/128-money-accounts.ts';
 import * as receivedCallbacks from './migrations/129-received-callbacks.ts';
 import * as planServices from './migrations/130-plan-services.ts';
@@ -249,6 +250,7 @@ const migrations: Record<string, Migration> = {
   '124-sealed-identities': sealedIdentities,
   '125-store-signing': storeSigning,
   '126-dunning-rules': dunningRules,
+  '127-agreements-of-cases': agreementsOfCases,
   '128-money-accounts': moneyAccounts,
   '129-received-callbacks': receivedCallbacks,
   '130-plan-services': planServices,

@@ -68,6 +68,7 @@ const keyedOtherwise: Record<string, string[]> = {
   book_months: ['brand_code'],
   given_allowances: ['brand_code', 'operator_id'],
   repayment_parts: ['brand_code', 'plan_id', 'number'],
+  approval_orders: ['brand_code', 'approval_id', 'order_id'],
   repayment_bills: ['brand_code', 'plan_id', 'bill_id'],
 };
 

@@ -31,6 +31,7 @@ export const bookAccounts = {
   devicePayable: { code: '220205', label: '应付账款-设备采购', side: 'credit' },
   channelPayable: { code: '220206', label: '应付账款-渠道佣金', side: 'credit' },
   distributorPayable: { code: '220207', label: '应付账款-分销佣金', side: 'credit' },
+  agencyPayable: { code: '220208', label: '应付账款-委外分成', side: 'credit' },
   /** Rent that is due or paid and not used yet, without its VAT. */
   deferred: { code: '220301', label: '预收账款-租金', side: 'credit' },
   vat: { code: '222101', label: '应交税费-应交增值税', side: 'credit' },
@@ -58,6 +59,7 @@ export const bookAccounts = {
   smsCost: { code: '660102', label: '销售费用-短信', side: 'debit' },
   channelCommission: { code: '660103', label: '销售费用-渠道佣金', side: 'debit' },
   distributorCommission: { code: '660104', label: '销售费用-分销佣金', side: 'debit' },
+  agencyCommission: { code: '660105', label: '销售费用-委外分成', side: 'debit' },
   providerFee: { code: '660301', label: '财务费用-支付手续费', side: 'debit' },
   badDebt: { code: '670201', label: '信用减值损失-核销', side: 'debit' },
   badDebtRecovered: { code: '670202', label: '信用减值损失-收回', side: 'credit' },
@@ -112,9 +114,11 @@ export const takenFrom: Readonly<Record<AccountCode, BookAccount | null>> = {
   storeShare: 'storeShare',
   channelPayable: 'channelPayable',
   distributorPayable: 'distributorPayable',
+  agencyPayable: 'agencyPayable',
   channelCommission: 'channelCommission',
   providerFee: 'providerFee',
   accountGap: 'accountGap',
   distributorCommission: 'distributorCommission',
+  agencyCommission: 'agencyCommission',
   opening: 'opening',
 };

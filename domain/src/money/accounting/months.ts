@@ -13,6 +13,7 @@ export const entrySubjects: Readonly<Record<SubjectKind, string>> = {
   channel: '渠道往来',
   topUp: '余额充值',
   distributor: '分销佣金',
+  agency: '委外分成',
   providerAccount: '服务费',
   device: '租赁设备',
 };

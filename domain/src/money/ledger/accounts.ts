@@ -4,6 +4,7 @@ export type SubjectKind =
   | 'store'
   | 'channel'
   | 'distributor'
+  | 'agency'
   | 'topUp'
   | 'providerAccount'
   | 'device';
@@ -37,6 +38,8 @@ export const accounts = {
   channelPayable: { label: '应付渠道佣金', side: 'credit', keptBy: 'channel' },
   /** The commission that a distributor earned and was not paid yet (ADR 63). */
   distributorPayable: { label: '应付分销佣金', side: 'credit', keptBy: 'distributor' },
+  /** The shares of agencies that were settled and are not paid yet (ADR 65). */
+  agencyPayable: { label: '应付委外机构', side: 'credit', keptBy: 'agency' },
   cash: { label: '现金', side: 'debit', keptBy: null },
   bank: { label: '银行存款', side: 'debit', keptBy: null },
   alipay: { label: '支付宝账户', side: 'debit', keptBy: null },
@@ -63,6 +66,7 @@ export const accounts = {
   storeShare: { label: '店铺分成', side: 'debit', keptBy: null },
   channelCommission: { label: '渠道佣金', side: 'debit', keptBy: null },
   distributorCommission: { label: '分销佣金', side: 'debit', keptBy: null },
+  agencyCommission: { label: '委外分成', side: 'debit', keptBy: null },
   /** Against it comes in what was so before an order was taken over (ADR 31). */
   opening: { label: '期初', side: 'credit', keptBy: null },
 } as const satisfies Record<

@@ -22,7 +22,8 @@ export interface BookDifference {
     | 'withdrawal'
     | 'accounting'
     | 'commission'
-    | 'distribution';
+    | 'distribution'
+    | 'agency';
   /** 「cash debit」, of an order's balance 「receivable 12 debit」, else the id of the row. */
   readonly of: string;
   readonly booksFen: number;
@@ -50,6 +51,7 @@ export const differenceLabels: Readonly<Record<BookDifference['about'], string>>
   accounting: '月结分录',
   commission: '渠道佣金',
   distribution: '分销佣金',
+  agency: '委外分成',
 };
 
 /** The same as long as the gap is: business goes on, and both sides grow with it. */

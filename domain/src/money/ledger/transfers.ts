@@ -63,6 +63,8 @@ export const transferKinds = {
     credit: 'distributorPayable',
   },
   distributionPaid: { label: '分销佣金发放', debit: 'distributorPayable', credit: money },
+  agencyEarned: { label: '委外分成', debit: 'agencyCommission', credit: 'agencyPayable' },
+  agencyPaid: { label: '委外分成打款', debit: 'agencyPayable', credit: money },
   commissionPaid: { label: '佣金打款', debit: 'channelPayable', credit: money },
   feeCharged: { label: '手续费', debit: 'providerFee', credit: money },
   accountAdjusted: { label: '对账调整', debit: 'accountGap', credit: money },

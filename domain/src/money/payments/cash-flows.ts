@@ -48,6 +48,13 @@ const kindsIn: Readonly<Partial<Record<TransferKind, CashKind>>> = {
   overpaid: 'overpaid',
 };
 
+/** What is paid to who brought customers, or money, in. */
+const commissions: ReadonlySet<TransferKind> = new Set([
+  'commissionPaid',
+  'distributionPaid',
+  'agencyPaid',
+]);
+
 /** What the bills that an act pays are for, by their ids. */
 export type BillKinds = ReadonlyMap<number, CashKind>;
 
@@ -58,7 +65,7 @@ function cashKindOf(
   bills: BillKinds,
 ): CashKind {
   if (kind === 'withdrawalPaid') return 'withdrawal';
-  if (kind === 'commissionPaid' || kind === 'distributionPaid') return 'commission';
+  if (commissions.has(kind)) return 'commission';
   if (kind === 'feeCharged') return 'fee';
   if (kind === 'accountAdjusted') return 'adjustment';
   if (direction === 'out')

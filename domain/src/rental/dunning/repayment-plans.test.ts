@@ -11,6 +11,7 @@ import {
   longestRepayment,
   mostRepaymentParts,
   nextPart,
+  partsByOrder,
   proposedParts,
   repaymentAllowed,
   repaymentGraceDays,
@@ -65,6 +66,69 @@ test.each([
 ])('the parts %j of %i fen, reviewed %i days later: %s', (parts, owedFen, later, code) => {
   const allowed = repaymentAllowed({ agreedOn: today, parts }, fen(owedFen), addDays(today, later));
   expect(allowed.done ? null : allowed.refusal.code).toBe(code);
+});
+
+test.each([
+  [[part(-1, 50), part(2, 50)], 1, 'past'],
+  [[part(3, 50), part(3, 50)], 2, 'notLater'],
+  [[part(3, 40), part(5, 40), part(4, 20)], 3, 'notLater'],
+  [[part(3, 50), part(longestRepayment + 1, 50)], 2, 'tooLate'],
+])('of the parts %j the day of part %i is refused: %s', (parts, nth, fault) => {
+  expect(repaymentAllowed({ agreedOn: today, parts }, fen(100), today)).toEqual({
+    done: false,
+    refusal: { code: 'repayment_days_unfit', part: nth, fault },
+  });
+});
+
+const bill = (id: number, orderId: number, ago: number, owedFen: number) => ({
+  id,
+  orderId,
+  dueOn: addDays(today, -ago),
+  owedFen: fen(owedFen),
+});
+
+test('the parts of one agreement go to the bills of all orders as they fell due', () => {
+  const bills = [bill(2, 1, 31, 100_00), bill(3, 2, 61, 60_00), bill(1, 1, 61, 100_00)];
+
+  const shares = partsByOrder([part(10, 130_00), part(20, 130_00)], bills);
+
+  // bill 1 takes ¥100.00 and bill 3 ¥30.00 of the first part; bill 3 ¥30.00 and bill 2 ¥100.00 of the second
+  expect(shares.get(1)).toEqual([part(10, 100_00), part(20, 100_00)]);
+  expect(shares.get(2)).toEqual([part(10, 30_00), part(20, 30_00)]);
+});
+
+const anyCase = fc.record({
+  bills: fc.array(
+    fc.record({ orderId: fc.nat(4), ago: fc.nat(90), owedFen: fc.integer({ min: 1, max: 1e6 }) }),
+    { minLength: 1, maxLength: 12 },
+  ),
+  count: fc.integer({ min: 1, max: mostRepaymentParts }),
+});
+
+test('each order gets what it owes and each part is given out, to the fen', () => {
+  fc.assert(
+    fc.property(anyCase, ({ bills: drawn, count }) => {
+      const bills = drawn.map(({ orderId, ago, owedFen }, nth) => bill(nth, orderId, ago, owedFen));
+      const total = sumFen(bills.map(({ owedFen }) => owedFen));
+      fc.pre(total >= count);
+      const parts = proposedParts(total, { firstOn: today, pace: 'weekly', count });
+
+      const shares = partsByOrder(parts, bills);
+
+      for (const [orderId, own] of shares) {
+        const owed = bills.filter((one) => one.orderId === orderId);
+        const owedFen = sumFen(owed.map((one) => one.owedFen));
+        expect(repaymentAllowed({ agreedOn: today, parts: own }, owedFen, today).done).toBe(true);
+        expect(own.every(({ amountFen }) => amountFen > 0)).toBe(true);
+      }
+      expect(shares.size).toBe(new Set(bills.map(({ orderId }) => orderId)).size);
+      const given = [...shares.values()].flat();
+      for (const { dueOn, amountFen } of parts)
+        expect(sumFen(given.filter((one) => one.dueOn === dueOn).map((one) => one.amountFen))).toBe(
+          amountFen,
+        );
+    }),
+  );
 });
 
 test('a plan is broken after the days of grace of a part, kept once all is covered', () => {

@@ -1,3 +1,4 @@
+import { assert } from '../../assert.ts';
 import { addDays, addMonths, type BusinessDate } from '../../business-date.ts';
 import { fen, splitEvenly, sumFen, type Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
@@ -53,13 +54,26 @@ interface AgreedParts {
   readonly parts: readonly RepaymentPart[];
 }
 
+/** The faults of the day of a part. */
+export type RepaymentDayFault = 'past' | 'notLater' | 'tooLate';
+
 export type RepaymentRefusal =
   | { readonly code: 'repayment_nothing_owed' }
   | { readonly code: 'repayment_day_past' }
-  | { readonly code: 'repayment_days_unfit' }
-  | { readonly code: 'repayment_sum_differs'; readonly owedFen: Fen };
+  | {
+      readonly code: 'repayment_days_unfit';
+      /** 1 is the first part. */
+      readonly part: number;
+      readonly fault: RepaymentDayFault;
+    }
+  | {
+      readonly code: 'repayment_sum_differs';
+      readonly owedFen: Fen;
+      /** The parts together. */
+      readonly sumFen: Fen;
+    };
 
-/** Checks a plan against what the order owes overdue on the day of the agreement, late fee included. */
+/** Checks a plan against what is owed overdue on the day of the agreement, late fee included. */
 export function repaymentAllowed(
   { agreedOn, parts }: AgreedParts,
   owedFen: Fen,
@@ -68,22 +82,73 @@ export function repaymentAllowed(
   if (owedFen === 0) return refused({ code: 'repayment_nothing_owed' });
   if (agreedOn > today || agreedOn < addDays(today, -longestReview))
     return refused({ code: 'repayment_day_past' });
-  if (!areDaysFit(parts, agreedOn, today)) return refused({ code: 'repayment_days_unfit' });
+  const faults = parts.map((_, nth) => dayFault({ agreedOn, parts }, nth, today));
+  const at = faults.findIndex((fault) => fault !== null);
+  const fault = faults[at] ?? null;
+  if (fault !== null) return refused({ code: 'repayment_days_unfit', part: at + 1, fault });
   const sum = sumFen(parts.map(({ amountFen }) => amountFen));
-  return sum === owedFen ? done(null) : refused({ code: 'repayment_sum_differs', owedFen });
+  if (sum === owedFen) return done(null);
+  return refused({ code: 'repayment_sum_differs', owedFen, sumFen: sum });
 }
 
-const areDaysFit = (
-  parts: readonly RepaymentPart[],
-  agreedOn: BusinessDate,
+function dayFault(
+  { agreedOn, parts }: AgreedParts,
+  nth: number,
   today: BusinessDate,
-): boolean =>
-  parts.every(
-    ({ dueOn }, nth) =>
-      dueOn <= addDays(agreedOn, longestRepayment) &&
-      dueOn >= today &&
-      dueOn > (parts[nth - 1]?.dueOn ?? ''),
-  );
+): RepaymentDayFault | null {
+  const { dueOn } = parts[nth] ?? { dueOn: today };
+  if (dueOn < today) return 'past';
+  if (dueOn <= (parts[nth - 1]?.dueOn ?? '')) return 'notLater';
+  return dueOn > addDays(agreedOn, longestRepayment) ? 'tooLate' : null;
+}
+
+/** A bill of an agreement over several orders, and what it owes on the day of it. */
+export interface AgreedBill {
+  readonly id: number;
+  readonly orderId: number;
+  readonly dueOn: BusinessDate;
+  readonly owedFen: Fen;
+}
+
+/**
+ * The parts of each order, of one agreement over several: the parts go to the bills of all orders together in the order in which they
+ * fell due. The parts must add up to what the bills owe.
+ */
+export function partsByOrder(
+  parts: readonly RepaymentPart[],
+  bills: readonly AgreedBill[],
+): ReadonlyMap<number, readonly RepaymentPart[]> {
+  const shares = new Map<number, RepaymentPart[]>();
+  const waiting = bills
+    .toSorted((one, other) => byDueDay(one, other))
+    .map(({ orderId, owedFen }) => ({ orderId, leftFen: Number(owedFen) }));
+  for (const { dueOn, amountFen } of parts) {
+    let leftFen: number = amountFen;
+    for (const bill of waiting) {
+      const taken = Math.min(leftFen, bill.leftFen);
+      if (taken === 0) continue;
+      leftFen -= taken;
+      bill.leftFen -= taken;
+      addPart(shares, bill.orderId, { dueOn, amountFen: fen(taken) });
+    }
+    assert(leftFen === 0, 'The parts add up to what is owed');
+  }
+  return shares;
+}
+
+const byDueDay = (one: AgreedBill, other: AgreedBill): number => {
+  if (one.dueOn === other.dueOn) return one.id - other.id;
+  return one.dueOn < other.dueOn ? -1 : 1;
+};
+
+/** Bills of one order that a part reaches are one part of it. */
+function addPart(shares: Map<number, RepaymentPart[]>, orderId: number, part: RepaymentPart): void {
+  const own = shares.get(orderId) ?? [];
+  const last = own.at(-1);
+  const isSame = last?.dueOn === part.dueOn;
+  const amountFen = isSame ? fen(last.amountFen + part.amountFen) : part.amountFen;
+  shares.set(orderId, [...(isSame ? own.slice(0, -1) : own), { dueOn: part.dueOn, amountFen }]);
+}
 
 export interface RepaymentPlan {
   readonly parts: readonly RepaymentPart[];

@@ -207,6 +207,21 @@ export const maxAgencyBp = 5_000;
 export const agencyShareOf = (recoveredFen: Fen, shareBp: number): Fen =>
   shareOf(recoveredFen, shareBp);
 
+/** The states of 结算 of an agency. Stored: never rename. */
+export const agencySettlementStates = { toPay: '待打款', paid: '已打款' } as const;
+export type AgencySettlementState = keyof typeof agencySettlementStates;
+
+interface SettledUpTo {
+  /** The last day of the settlement. */
+  readonly throughOn: BusinessDate;
+  /** The last day of the one before; null: there is none. */
+  readonly lastOn: BusinessDate | null;
+}
+
+/** A settlement of an agency ends before today, for more may come in today, and after the one before. */
+export const isSettleable = ({ throughOn, lastOn }: SettledUpTo, today: BusinessDate): boolean =>
+  throughOn < today && (lastOn === null || throughOn > lastOn);
+
 /** The handed-over bills are those that were overdue on the day of the hand-over: what falls due later is not the agency's. */
 export const isHandedOver = (dueOn: BusinessDate, handedOn: BusinessDate): boolean =>
   dueOn < handedOn;

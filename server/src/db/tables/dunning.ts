@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { ContactResult, ContactWay } from '@rental/domain/rental/dunning/contacts';
 import type { ContactPerson, HoldReason } from '@rental/domain/rental/dunning/dunning-guard';
 import type { PromiseState } from '@rental/domain/rental/dunning/promises';
@@ -8,6 +9,7 @@ import type { DunningRules } from '@rental/domain/rental/dunning/dunning-rules';
 import type { DunningStage, StageRules } from '@rental/domain/rental/dunning/stages';
 import type { DunningStep } from '@rental/domain/rental/dunning/steps';
 import type {
+  AgencySettlementState,
   TransferKind,
   TransferState,
   TransferStep,
@@ -180,6 +182,31 @@ export interface DunningTables {
     is_overstay: Generated<boolean>;
     /** The stage of the order then, by the stages of the brand then. Null: a release before wrote it. */
     stage: Given<DunningStage>;
+  };
+  /** The parts of 回款 that went back to the customer. */
+  overdue_take_backs: Row & {
+    recovery_id: number;
+    /** That of the 回款. */
+    transfer_id: number | null;
+    amount_fen: Fen;
+    day: BusinessDate;
+    at: Date;
+  };
+  /** What an agency earned after the settlement before, up to a day. */
+  agency_settlements: Row & {
+    settlement_no: string;
+    agency_id: number;
+    through_on: BusinessDate;
+    /** 回款 of these days, less what went back; below zero: more went back. */
+    recovered_fen: Fen;
+    amount_fen: Fen;
+    state: AgencySettlementState;
+    settled_by: number;
+    settled_at: Date;
+    paid_by: Given<number>;
+    paid_at: Given<Date>;
+    method: Given<MoneyMethod>;
+    trade_no: Given<string>;
   };
   /** 委外机构. */
   dunning_agencies: Row & {

@@ -95,6 +95,12 @@ export interface LoginsTables {
     given_fen: Given<number>;
     late_fee_fen: Given<number>;
   };
+  /** The orders of a request about several of them: only who reaches all decides. */
+  approval_orders: {
+    brand_code: string;
+    approval_id: number;
+    order_id: number;
+  };
   sessions: Row & {
     token_hash: Buffer;
     operator_id: number;

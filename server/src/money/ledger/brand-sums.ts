@@ -147,6 +147,25 @@ const distributionSums = (brand: string): RawBuilder<unknown> => sql`
   where b.brand_code = ${brand} and b.code = 'distributorPayable'
   group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
 
+/** The shares of each agency, settled and paid, as the books and its settlements say them (ADR 65), and both sides of its balance. */
+const agencySums = (brand: string): RawBuilder<unknown> => sql`
+  select of.kind || ' ' || a.id,
+    (select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
+     where t.brand_code = ${brand} and t.kind = of.kind and a.id in (t.debit_subject, t.credit_subject)),
+    (select coalesce(sum(m.amount_fen), 0)::bigint from agency_settlements m
+     where m.brand_code = ${brand} and m.agency_id = a.id and m.state = any (of.states))
+  from dunning_agencies a cross join (values ('agencyEarned', array['toPay', 'paid']), ('agencyPaid', array['paid'])) of (kind, states)
+  where a.brand_code = ${brand}
+  union all
+  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
+    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+  from account_balances b cross join (values ('debit'), ('credit')) side (name)
+  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
+    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
+      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
+  where b.brand_code = ${brand} and b.code = 'agencyPayable'
+  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+
 /** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
 const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
   with books as (
@@ -178,6 +197,7 @@ export const brandSums = {
   accounting: entrySums,
   commission: commissionSums,
   distribution: distributionSums,
+  agency: agencySums,
 } as const satisfies Partial<
   Record<BookDifference['about'], (brand: string) => RawBuilder<unknown>>
 >;

@@ -14,8 +14,14 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import { withCommit, type Tx } from '../../db/transaction.ts';
 
-/** The subjects of acts that move money. A distributor and an account of ours at a provider are no places: their flows are the brand's. */
-export type CashPlace = 'order' | 'store' | 'channel' | 'distributor' | 'providerAccount';
+/** The subjects of acts that move money. A distributor, an agency and an account of ours at a provider are no places: their flows are the brand's. */
+export type CashPlace =
+  | 'order'
+  | 'store'
+  | 'channel'
+  | 'distributor'
+  | 'agency'
+  | 'providerAccount';
 
 interface Moved {
   readonly brand: string;
@@ -118,5 +124,6 @@ const keptBy = {
   store: flowsOf('store'),
   channel: flowsOf('channel'),
   distributor: flowsOf('distributor'),
+  agency: flowsOf('agency'),
   providerAccount: flowsOf('providerAccount'),
 };

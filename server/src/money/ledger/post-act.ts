@@ -46,7 +46,7 @@ export interface Subject {
 /**
  * Writes an act, its transfers, the balances of its subjects and the totals of their accounts, in the caller's transaction: the one
  * way into the books (ADR 13, 32, threat model 21). On an order it keeps the payments (ADR 36) too, and its cash flows (ADR 40, 57) on an
- * order, a store, a channel, a distributor or an account at a provider. A balance that would go below zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of
+ * order, a store, a channel, a distributor, an agency or an account at a provider. A balance that would go below zero fails the act. Nothing to move is nothing to write. It travels with `commit`. Answers what it did to the payments of
  * an order.
  */
 export async function postAct(tx: Tx, act: Act): Promise<Settlement | null> {

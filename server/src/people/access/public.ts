@@ -1,6 +1,6 @@
 import { announceRights, announceRightsOf } from './announce-rights.ts';
 import { administering, type Administer } from './approvals/administer.ts';
-import { agreedRequestsOf, approvalRow } from './approvals/approval-list.ts';
+import { agreedRequestsOf, approvalRow, ofReachedOrders } from './approvals/approval-list.ts';
 import {
   agreedAct,
   openApproval,
@@ -21,6 +21,7 @@ export {
   approvalRow,
   insertMenus,
   insertRoles,
+  ofReachedOrders,
   openApproval,
   refuseBadName,
   requestApproval,

@@ -1,11 +1,13 @@
 import { businessDateOf } from '@rental/domain/business-date';
 import type { Transfer } from '@rental/domain/money/ledger/transfers';
 import { overdueOf, recoveriesOf } from '@rental/domain/rental/dunning/overdue';
+import { takenBackOf } from '@rental/domain/rental/dunning/take-backs';
 import type { OwedBill } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { judgeRepayment, type WithLease } from './judge-repayment.ts';
 import { keepOverdue, planSteps } from './keep-overdue.ts';
+import { takeBack } from './take-back.ts';
 
 interface Placed extends WithLease {
   readonly customer_id: number;
@@ -20,8 +22,8 @@ interface Change {
 }
 
 /**
- * The case of an order (which must be locked) follows its bills in the transaction that changes them. Where nothing of it was or
- * is overdue, nothing is asked of the database.
+ * The case of an order (which must be locked) follows its bills in the transaction that changes them, and 回款 that go back are written
+ * down. Where nothing of it was or is overdue and nothing goes back, nothing is asked of the database.
  */
 export async function followBills(
   ctx: Acting,
@@ -31,6 +33,7 @@ export async function followBills(
 ): Promise<void> {
   const { bills: after, ended } = await judgeRepayment(ctx, tx, order, { before, after: changed });
   const today = businessDateOf(ctx.now);
+  await takeBack(ctx, tx, takenBackOf(transfers));
   const overdue = overdueOf(after, today);
   const since = overdue ?? overdueOf(before, today);
   if (since === null) return;

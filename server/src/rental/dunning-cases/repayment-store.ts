@@ -1,4 +1,5 @@
 import type { BusinessDate } from '@rental/domain/business-date';
+import type { Fen } from '@rental/domain/money';
 import type { JudgedRepayment, RepaymentPart } from '@rental/domain/rental/dunning/repayment-plans';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
@@ -11,6 +12,7 @@ export interface OpenPlan {
   readonly case_id: number;
   readonly customer_id: number;
   readonly graceDays: number;
+  readonly coveredFen: Fen;
   readonly parts: readonly RepaymentPart[];
   readonly bill_ids: readonly number[];
 }
@@ -19,6 +21,7 @@ export interface OpenPlan {
 export async function openPlan(tx: Tx, brand: string, orderId: number): Promise<OpenPlan | null> {
   const { rows } = await sql<OpenPlan>`
     select p.id, p.order_id, p.case_id, p.customer_id, p.grace_days as "graceDays",
+      p.covered_fen as "coveredFen",
       (select jsonb_agg(jsonb_build_object('dueOn', t.due_on, 'amountFen', t.amount_fen) order by t.number)
         from repayment_parts t where t.brand_code = p.brand_code and t.plan_id = p.id) as parts,
       array(select b.bill_id from repayment_bills b where b.brand_code = p.brand_code and b.plan_id = p.id) as bill_ids

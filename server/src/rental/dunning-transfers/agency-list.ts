@@ -5,7 +5,7 @@ import type { AppScope } from '@rental/domain/platform/open-apps/signing';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { scopeOf } from '../../people/data-scope/public.ts';
+import { reachesAllStores, scopeOf } from '../../people/data-scope/public.ts';
 import { transfersWithin } from './transfer-filters.ts';
 import { recoveredUnder } from './transfer-row.ts';
 
@@ -19,6 +19,7 @@ export async function dunningAgencies(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const sums = await sumsOf(ctx, tx);
+  const settled = reachesAllStores(ctx) ? await settledOf(ctx, tx) : null;
   const rows = await tx
     .selectFrom('dunning_agencies as a')
     .leftJoin('open_apps as p', (join) =>
@@ -40,7 +41,8 @@ export async function dunningAgencies(
       isActive: row.is_active,
       openAppId: row.open_app_id,
       openAppName: row.app_name,
-      ...(sums.get(row.id) ?? { openCount: 0, recoveredFen: fen(0), earnedFen: fen(0) }),
+      ...(sums.get(row.id) ?? noSums),
+      ...owedTo(sums.get(row.id) ?? noSums, settled && (settled.get(row.id) ?? nothingSettled)),
     })),
     apps: await appsOf(ctx, tx),
   };
@@ -50,6 +52,34 @@ interface Sums {
   readonly openCount: number;
   readonly recoveredFen: Fen;
   readonly earnedFen: Fen;
+}
+
+const noSums: Sums = { openCount: 0, recoveredFen: fen(0), earnedFen: fen(0) };
+
+interface Settled {
+  readonly toPayFen: Fen;
+  readonly paidFen: Fen;
+}
+const nothingSettled: Settled = { toPayFen: fen(0), paidFen: fen(0) };
+
+const owedTo = ({ earnedFen }: Sums, settled: Settled | null) =>
+  settled === null
+    ? { unsettledFen: null, toPayFen: null, paidFen: null }
+    : { ...settled, unsettledFen: fen(earnedFen - settled.toPayFen - settled.paidFen) };
+
+/** The settlements of each agency. */
+async function settledOf({ brandCode }: Context, tx: Tx): Promise<ReadonlyMap<number, Settled>> {
+  const rows = await tx
+    .selectFrom('agency_settlements')
+    .select([
+      'agency_id',
+      sql<Fen>`coalesce(sum(amount_fen) filter (where state = 'toPay'), 0)::bigint`.as('toPayFen'),
+      sql<Fen>`coalesce(sum(amount_fen) filter (where state = 'paid'), 0)::bigint`.as('paidFen'),
+    ])
+    .where('brand_code', '=', brandCode)
+    .groupBy('agency_id')
+    .execute();
+  return new Map(rows.map(({ agency_id: id, ...settled }) => [id, settled]));
 }
 
 /** By agency. Each share is rounded as `agencyShareOf` does it, half a fen up, before it is added. */

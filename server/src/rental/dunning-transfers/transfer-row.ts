@@ -25,9 +25,10 @@ type Columns = Stored<'dunning_transfers'> & {
   readonly is_lost: boolean;
 };
 
-/** 回款 under the 移交 `m`. */
-export const recoveredUnder = sql<Fen>`coalesce((select sum(r.amount_fen) from overdue_recoveries r
-  where r.brand_code = m.brand_code and r.transfer_id = m.id), 0)::bigint`;
+/** 回款 under the 移交 `m`, less what went back. */
+export const recoveredUnder = sql<Fen>`(coalesce((select sum(r.amount_fen) from overdue_recoveries r
+  where r.brand_code = m.brand_code and r.transfer_id = m.id), 0) - coalesce((select sum(t.amount_fen) from overdue_take_backs t
+  where t.brand_code = m.brand_code and t.transfer_id = m.id), 0))::bigint`;
 
 const isLostOrder = sql<boolean>`exists (select from order_losses l
   where l.brand_code = m.brand_code and l.order_id = m.order_id)`;

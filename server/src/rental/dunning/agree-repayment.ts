@@ -1,12 +1,13 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
+  agreeCaseRepayment as agreeCaseCall,
   agreeRepayment as agreeCall,
-  cancelRepayment as cancelCall,
 } from '@rental/contract/rental/repayments';
 import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
-import { fen, sumFen, yuan } from '@rental/domain/money';
-import { overdueBillsOf, overdueOf } from '@rental/domain/rental/dunning/overdue';
+import { fen, sumFen, yuan, type Fen } from '@rental/domain/money';
+import { overdueBillsOf } from '@rental/domain/rental/dunning/overdue';
 import {
+  partsByOrder,
   repaymentAllowed,
   repaymentGraceDays,
   type RepaymentPart,
@@ -15,143 +16,178 @@ import { counted, owedOn, type OwedBill } from '@rental/domain/rental/orders/cor
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { fingerprintOf } from '../../http/fingerprint.ts';
-import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
+import { orRefuse, refuse } from '../../http/refusal.ts';
 import { requestApproval, useApproval } from '../../people/access/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import {
-  keepOverdue,
-  leftBy,
-  openPlan,
-  planSteps,
-  stopLateFee,
-  writePlan,
-} from '../dunning-cases/public.ts';
+import { keepOverdue, openPlan, stopLateFee } from '../dunning-cases/public.ts';
 import { lockStanding, type Standing } from '../orders/core/public.ts';
+import { lockCaseOrders } from './case-orders.ts';
+import { planWords, plannedOrder } from './planned-order.ts';
 import { startPlan } from './repayment-plan-store.ts';
+import { caseName } from './work-case.ts';
 
-type Body = Input<typeof agreeCall>['body'];
+type Body = Omit<Input<typeof agreeCall>['body'], 'orderId'>;
 
-/** 协商分期, decided under the lock of the order: asked for, or with what a second person agreed to put into effect. */
+/** 协商分期 of one order, decided under its lock: asked for, or with what a second person agreed to put into effect. */
 export async function agreeRepayment(
   ctx: Context,
   { body }: Input<typeof agreeCall>,
   tx: Tx,
 ): Promise<Returned<typeof agreeCall>> {
   const standing = await lockStanding(ctx, tx, body.orderId);
-  const plan = await decided(ctx, tx, standing, body);
   const { order } = standing;
-  const asked = {
-    operation: 'dunning:agree',
+  if ((await openPlan(tx, ctx.brandCode, order.id)) !== null) refuse('repayment_open');
+  const plans = decided(ctx, [owedBy(standing, body)], body);
+  const approvalId = await agree(ctx, tx, plans, {
+    body,
     object: `order ${order.id}`,
-    basis: fingerprintOf([body.agreedOn, body.parts, body.note]),
-  } as const;
-  const { approvalId } = body;
-  if (approvalId === null) {
-    const content = { ...body, approvalId: undefined };
-    const id = await requestApproval(ctx, tx, {
-      ...asked,
-      order: { id: order.id },
-      summary: `订单${order.order_no}协商分期：${partWords(plan.parts)}；说明：${body.note}`,
-      kept: { call: ctx.call, body: content, bounds: { givenFen: fen(0), lateFeeFen: fen(0) } },
-    });
-    return { orderId: order.id, approvalId: id };
-  }
-  await useApproval(ctx, tx, approvalId, asked);
-  await stopLateFee(
-    tx,
-    ctx.brandCode,
-    plan.bills.map(({ id }) => id),
-    plan.agreedOn,
-  );
-  const ids = new Set(plan.bills.map(({ id }) => id));
-  await keepOverdue(ctx, tx, [
-    overdueOrder(
-      ctx,
-      standing,
-      standing.position.bills.map((bill) =>
-        ids.has(bill.id) ? { ...bill, lateFeeStoppedOn: plan.agreedOn } : bill,
-      ),
-      { kind: 'planAgreed', note: partWords(plan.parts) },
-    ),
-  ]);
-  const planId = await startPlan(ctx, tx, order, { ...plan, note: body.note, approvalId });
-  await writeAudit(tx, ctx, {
-    operation: 'dunning:agree',
-    object: order.order_no,
-    result: 'ok',
-    after: { planId, agreedOn: plan.agreedOn, totalFen: plan.totalFen, parts: [...plan.parts] },
+    named: order.order_no,
+    title: `订单${order.order_no}`,
   });
-  return { orderId: order.id };
+  return { orderId: order.id, ...(approvalId !== null && { approvalId }) };
 }
 
-/** 撤销 of a plan in effect: its bills are as if it never was, and the case comes up again. */
-export async function cancelRepayment(
+/** The same of all overdue orders of a case that are in no plan, in one agreement. */
+export async function agreeCaseRepayment(
   ctx: Context,
-  { body: { planId, note } }: Input<typeof cancelCall>,
+  { body }: Input<typeof agreeCaseCall>,
   tx: Tx,
-): Promise<Returned<typeof cancelCall>> {
-  const found = orNotFound(
-    await tx
-      .selectFrom('repayment_plans')
-      .select(['order_id', 'covered_fen', 'next_due_on'])
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', planId)
-      .executeTakeFirst(),
-  );
-  const standing = await lockStanding(ctx, tx, found.order_id);
-  const plan = await openPlan(tx, ctx.brandCode, found.order_id);
-  if (plan?.id !== planId) refuse('repayment_ended');
-  const bills = leftBy(plan, standing.position.bills);
-  await writePlan(ctx, tx, plan, { state: 'cancelled', coveredFen: found.covered_fen, next: null });
-  await keepOverdue(ctx, tx, [
-    overdueOrder(ctx, standing, bills, { kind: planSteps.cancelled, note }),
-  ]);
-  await writeAudit(tx, ctx, {
-    operation: 'dunning:cancelPlan',
-    object: standing.order.order_no,
-    result: 'ok',
-    after: { planId, note },
-  });
-  return { planId, repaymentState: 'cancelled' };
+): Promise<Returned<typeof agreeCaseCall>> {
+  const { caseId } = body;
+  const orders = await lockCaseOrders(ctx, tx, caseId);
+  const owed = orders
+    .map((standing) => owedBy(standing, body))
+    .filter(({ totalFen }) => totalFen > 0);
+  const plans = decided(ctx, owed, body);
+  const named = caseName({ id: caseId });
+  const title = `案件${caseId}的${plans.length}笔订单`;
+  const approvalId = await agree(ctx, tx, plans, { body, object: named, named, title });
+  return { caseId, ...(approvalId !== null && { approvalId }) };
 }
 
-async function decided(ctx: Context, tx: Tx, { order, position }: Standing, body: Body) {
-  const agreedOn = body.agreedOn as BusinessDate;
-  const parts = body.parts.map(({ dueOn, amountFen }): RepaymentPart => ({
-    dueOn: dueOn as BusinessDate,
-    amountFen,
-  }));
+/** What an order owes overdue on the day of the agreement. */
+interface OwedOrder {
+  readonly standing: Standing;
+  /** Counted up to that day. */
+  readonly bills: readonly OwedBill[];
+  readonly totalFen: Fen;
+}
+
+/** The plan of an order, which is its share of the agreement. */
+type OrderPlan = OwedOrder & { readonly parts: readonly RepaymentPart[] };
+
+function owedBy(standing: Standing, body: Pick<Body, 'agreedOn'>): OwedOrder {
+  const { order, position } = standing;
+  const agreedOn = dayOf(body);
   const bills = overdueBillsOf(position.bills, agreedOn).map((bill) =>
     counted(bill, { today: agreedOn, lateFee: order.lease.lateFee }),
   );
-  const totalFen = sumFen(bills.map(owedOn));
-  if ((await openPlan(tx, ctx.brandCode, order.id)) !== null) refuse('repayment_open');
-  orRefuse(repaymentAllowed({ agreedOn, parts }, totalFen, businessDateOf(ctx.now)));
-  return { agreedOn, parts, bills, totalFen, graceDays: repaymentGraceDays };
+  return { standing, bills, totalFen: sumFen(bills.map(owedOn)) };
 }
 
-/** 「2026-12-01还¥100.00，2027-01-01还¥100.00」 */
-const partWords = (parts: readonly RepaymentPart[]): string =>
-  parts.map(({ dueOn, amountFen }) => `${dueOn}还¥${yuan(amountFen)}`).join('，');
+const dayOf = ({ agreedOn }: Pick<Body, 'agreedOn'>) => agreedOn as BusinessDate;
 
-type Kept = Parameters<typeof keepOverdue>[2][number];
+/** The plans of the orders whose parts together are those of the agreement; refused where they are not what is owed. */
+function decided(ctx: Context, owed: readonly OwedOrder[], body: Body): readonly OrderPlan[] {
+  const parts = partsOf(body);
+  const totalFen = sumFen(owed.map((order) => order.totalFen));
+  orRefuse(repaymentAllowed({ agreedOn: dayOf(body), parts }, totalFen, businessDateOf(ctx.now)));
+  const bills = owed.flatMap((order) =>
+    order.bills.map((bill) => ({
+      id: bill.id,
+      orderId: order.standing.order.id,
+      dueOn: bill.dueOn,
+      owedFen: owedOn(bill),
+    })),
+  );
+  const shares = partsByOrder(parts, bills);
+  return owed.map((order) => ({ ...order, parts: shares.get(order.standing.order.id) ?? [] }));
+}
 
-function overdueOrder(
+const partsOf = (body: Body): readonly RepaymentPart[] =>
+  body.parts.map(({ dueOn, amountFen }) => ({ dueOn: dueOn as BusinessDate, amountFen }));
+
+interface Agreement {
+  readonly body: Body;
+  /** The object of the request. */
+  readonly object: string;
+  /** Its name in the audit log. */
+  readonly named: string;
+  readonly title: string;
+}
+
+/** Answers the request that somebody else has to agree to; null: the plans are in effect. */
+async function agree(
   ctx: Context,
-  { order }: Standing,
-  bills: readonly OwedBill[],
-  planStep: Kept['planStep'],
-): Kept {
-  const today = businessDateOf(ctx.now);
-  const overdue = overdueOf(bills, today);
+  tx: Tx,
+  plans: readonly OrderPlan[],
+  agreement: Agreement,
+): Promise<number | null> {
+  const { body, object, named } = agreement;
+  const basis = fingerprintOf([body.agreedOn, body.parts, body.note]);
+  const asked = { operation: 'dunning:agree', object, basis } as const;
+  if (body.approvalId === null)
+    return requestApproval(ctx, tx, { ...asked, ...requested(ctx, plans, agreement) });
+  await useApproval(ctx, tx, body.approvalId, asked);
+  await putIntoEffect(ctx, tx, plans, { ...body, approvalId: body.approvalId });
+  await writeAudit(tx, ctx, {
+    operation: 'dunning:agree',
+    object: named,
+    result: 'ok',
+    after: {
+      orders: plans.map(({ standing }) => standing.order.order_no),
+      agreedOn: body.agreedOn,
+      totalFen: sumFen(plans.map(({ totalFen }) => totalFen)),
+      parts: body.parts,
+    },
+  });
+  return null;
+}
+
+function requested(ctx: Context, plans: readonly OrderPlan[], { body, title }: Agreement) {
+  const ids = plans.map(({ standing }) => standing.order.id);
+  const content = { ...body, approvalId: undefined };
+  const words = `${title}协商分期：${planWords(partsOf(body))}`;
+  const shares = plans.map(
+    ({ standing, totalFen }) => `${standing.order.order_no}欠¥${yuan(totalFen)}`,
+  );
   return {
-    id: order.id,
-    customerId: order.customer_id,
-    storeId: order.store_id,
-    channelId: order.channel_id,
-    overdue,
-    since: overdue?.firstDueOn ?? today,
-    recoveries: [],
-    planStep,
+    order: { id: ids[0] ?? 0 },
+    ...(ids.length > 1 && { orders: { ids, announced: `${title}协商分期` } }),
+    summary: [words, ...(ids.length > 1 ? shares : []), `说明：${body.note}`].join('；'),
+    kept: { call: ctx.call, body: content, bounds: { givenFen: fen(0), lateFeeFen: fen(0) } },
   };
 }
+
+async function putIntoEffect(
+  ctx: Context,
+  tx: Tx,
+  plans: readonly OrderPlan[],
+  body: Body & { readonly approvalId: number },
+): Promise<void> {
+  const agreedOn = dayOf(body);
+  const ids = new Set(plans.flatMap(({ bills }) => bills.map(({ id }) => id)));
+  await stopLateFee(tx, ctx.brandCode, [...ids], agreedOn);
+  const planned = plans.map(({ standing, parts }) => {
+    const bills = standing.position.bills.map((bill) =>
+      ids.has(bill.id) ? { ...bill, lateFeeStoppedOn: agreedOn } : bill,
+    );
+    const note = plans.length === 1 ? planWords(parts) : orderWords(standing, parts);
+    return plannedOrder(ctx, standing, bills, { kind: 'planAgreed', note });
+  });
+  await keepOverdue(ctx, tx, planned);
+  const { note, approvalId } = body;
+  for (const { standing, bills, totalFen, parts } of plans)
+    await startPlan(ctx, tx, standing.order, {
+      agreedOn,
+      parts,
+      bills,
+      totalFen,
+      note,
+      approvalId,
+      graceDays: repaymentGraceDays,
+    });
+}
+
+const orderWords = ({ order }: Standing, parts: readonly RepaymentPart[]): string =>
+  `${order.order_no}：${planWords(parts)}`;

@@ -3,8 +3,9 @@ import * as overdueCalls from '@rental/contract/rental/overdue';
 import * as repaymentCalls from '@rental/contract/rental/repayments';
 import type { ServerArea } from '../../area.ts';
 import { serve, type Serving } from '../../http/serve.ts';
-import { agreeRepayment, cancelRepayment } from './agree-repayment.ts';
+import { agreeCaseRepayment, agreeRepayment } from './agree-repayment.ts';
 import { assignCases, caseOwners } from './assign-cases.ts';
+import { cancelRepayment } from './cancel-repayment.ts';
 import { caseRepayments } from './case-repayments.ts';
 import { overdueDaily, overdueKeeper } from './catch-up.ts';
 import { deskCases } from './desk-cases.ts';
@@ -35,6 +36,7 @@ function serveDunning(serving: Serving): void {
   serve(serving, calls.assignCases, assignCases);
   serve(serving, repaymentCalls.caseRepayments, caseRepayments);
   serve(serving, repaymentCalls.agreeRepayment, agreeRepayment);
+  serve(serving, repaymentCalls.agreeCaseRepayment, agreeCaseRepayment);
   serve(serving, repaymentCalls.cancelRepayment, cancelRepayment);
 }
 

@@ -5,6 +5,7 @@ import type { RepaymentPart } from '@rental/domain/rental/dunning/repayment-plan
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { ofReachedOrders } from '../../people/access/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { reachedCase } from './case-store.ts';
 
@@ -55,6 +56,7 @@ async function plansOf(ctx: Context, tx: Tx, caseId: number): Promise<Answer['pl
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    agreementId: row.approval_id,
     orderId: row.order_id,
     orderNo: row.order_no,
     repaymentState: row.state,
@@ -86,6 +88,7 @@ async function requestsOf(ctx: Context, tx: Tx, customerId: number): Promise<Ans
     )
     .select(['a.id', 'o.id as order_id', 'a.summary', 'a.status', 'a.requested_by'])
     .where(reachable(ctx))
+    .where(ofReachedOrders(ctx))
     .where('o.customer_id', '=', customerId)
     .where('a.operation', '=', 'dunning:agree')
     .where('a.status', 'in', ['pending', 'approved'])

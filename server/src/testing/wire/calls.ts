@@ -661,11 +661,30 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       stepUp: { password: 'x' },
     },
   },
+  agencySettlements: { params: { id: nobody } },
+  previewAgencySettlement: { params: { id: nobody }, query: { throughOn: '2026-01-01' } },
+  settleAgency: { body: { agencyId: nobody, throughOn: '2026-01-01', amountFen: fen(1) } },
+  payAgency: {
+    body: {
+      settlementId: nobody,
+      method: 'bank',
+      tradeNo: 'WF20260101',
+      stepUp: { password: 'x' },
+    },
+  },
   caseOwners: {},
   caseRepayments: { params: { id: nobody } },
   agreeRepayment: {
     body: {
       orderId,
+      agreedOn: '2026-11-21',
+      parts: [{ dueOn: '2026-12-21', amountFen: fen(1) }],
+      note: '协商分期',
+    },
+  },
+  agreeCaseRepayment: {
+    body: {
+      caseId: nobody,
       agreedOn: '2026-11-21',
       parts: [{ dueOn: '2026-12-21', amountFen: fen(1) }],
       note: '协商分期',

@@ -6,6 +6,8 @@ export const transferReads: readonly CallName[] = [
   'dunningTransferCounts',
   'dunningTransferDetail',
   'dunningAgencies',
+  'agencySettlements',
+  'previewAgencySettlement',
   'listOverdue',
   'deskCase',
 ];

@@ -24,7 +24,9 @@ export function CancelRepaymentDialog({ planId, onClosed }: CancelRepaymentDialo
       isDanger
       onClosed={onClosed}
     >
-      <p className="dunning-words">撤销后恢复催收，未还部分的滞纳金自协商日起照常计算。</p>
+      <p className="dunning-words">
+        撤销后恢复催收，一并协商的订单同时撤销，未还部分的滞纳金自协商日起照常计算。
+      </p>
       <Form
         form={form}
         layout="vertical"

@@ -10,6 +10,7 @@ import { PageSection } from '../../ui/page-section.tsx';
 import { Failed } from '../../ui/page-states.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
+import { sumFen } from '@rental/domain/money';
 import {
   repaymentStates,
   type RepaymentState,
@@ -39,8 +40,8 @@ export function CaseRepayments({ caseId }: { caseId: number }) {
       {data.requests.map((request) => (
         <Request key={request.id} of={request} />
       ))}
-      {data.plans.map((plan) => (
-        <Plan key={plan.id} of={plan} onCancel={setCancelled} />
+      {agreementsOf(data.plans).map((plans) => (
+        <Agreement key={plans[0].agreementId} of={plans} onCancel={setCancelled} />
       ))}
       {cancelled === null ? null : (
         <CancelRepaymentDialog planId={cancelled} onClosed={() => setCancelled(null)} />
@@ -87,34 +88,68 @@ const tones: Readonly<Record<RepaymentState, Tone>> = {
   cancelled: 'ended',
 };
 
-interface PlanProps {
-  readonly of: Found['plans'][number];
+type Plans = readonly [Found['plans'][number], ...Found['plans']];
+
+interface AgreementProps {
+  readonly of: Plans;
   readonly onCancel: (planId: number) => void;
 }
 
-function Plan({ of, onCancel }: PlanProps) {
-  const { repaymentState: state } = of;
+/** The plans of one agreement: of an order, or of the share of each order. */
+function Agreement({ of, onCancel }: AgreementProps) {
+  const [first] = of;
+  const active = of.find(({ repaymentState }) => repaymentState === 'active');
+  const name = of.length === 1 ? first.orderNo : `${of.length}笔订单`;
   return (
-    <article className="dunning-plan" aria-label={`${of.orderNo}的协商分期`}>
+    <article className="dunning-plan" aria-label={`${name}的协商分期`}>
       <div className="dunning-plan-head">
-        <strong>{of.orderNo}</strong>
-        <TonedText tone={tones[state]} words={repaymentStates[state]} />
+        <strong>{name}</strong>
+        {of.length === 1 ? <PlanState of={first} /> : null}
         <span>
-          {of.agreedOn} 协商，共 {moneyText(of.totalFen)}，已还 {moneyText(of.coveredFen)}
+          {first.agreedOn} 协商，共 {moneyText(sumFen(of.map(({ totalFen }) => totalFen)))}，已还{' '}
+          {moneyText(sumFen(of.map(({ coveredFen }) => coveredFen)))}
         </span>
-        {state === 'active' ? (
+        {active === undefined ? null : (
           <Gate anyOf={['dunning:agree']}>
-            <Button size="small" onClick={() => onCancel(of.id)}>
+            <Button size="small" onClick={() => onCancel(active.id)}>
               撤销
             </Button>
           </Gate>
-        ) : null}
+        )}
       </div>
-      <PartsTable parts={of.parts} />
+      {of.length === 1 ? null : <Shares of={of} />}
+      <PartsTable parts={of.length === 1 ? first.parts : sharedParts(of)} />
       <p className="dunning-note">
-        {of.askedBy}申请，{of.agreedBy ?? '-'}复核：{of.note}
-        {state === 'active' ? `；逾期${of.graceDays}天仍未还清当期的，视为违约。` : ''}
+        {first.askedBy}申请，{first.agreedBy ?? '-'}复核：{first.note}
+        {active === undefined ? '' : `；逾期${first.graceDays}天仍未还清当期的，视为违约。`}
       </p>
     </article>
   );
 }
+
+const PlanState = ({ of: { repaymentState: state } }: { of: Plans[number] }) => (
+  <TonedText tone={tones[state]} words={repaymentStates[state]} />
+);
+
+/** How each order keeps its share. */
+const Shares = ({ of }: { of: Plans }) => (
+  <ul className="dunning-shares" aria-label="各订单履约">
+    {of.map((plan) => (
+      <li key={plan.id}>
+        {plan.orderNo} <PlanState of={plan} /> 共 {moneyText(plan.totalFen)}，已还{' '}
+        {moneyText(plan.coveredFen)}
+      </li>
+    ))}
+  </ul>
+);
+
+const sharedParts = (of: Plans) =>
+  of
+    .flatMap(({ orderNo, parts }) => parts.map((part) => ({ ...part, orderNo })))
+    .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+
+/** The plans by agreement, the last first. */
+const agreementsOf = (plans: Found['plans']): readonly Plans[] =>
+  [...Map.groupBy(plans, ({ agreementId }) => agreementId).values()].flatMap(([first, ...more]) =>
+    first === undefined ? [] : [[first, ...more] as const],
+  );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, type Endpoint } from '../../../endpoint.ts';
 import { IdText } from '../../../fields.ts';
 import { ApprovalRow, StepUp, stepUpRefusals } from '../../../people/access/approvals.ts';
-import { agreeRepayment } from '../../repayments.ts';
+import { agreeCaseRepayment, agreeRepayment } from '../../repayments.ts';
 import { changeAmounts } from '../changes/order-changes.ts';
 import { completeWithoutReturn } from '../life/order-completion.ts';
 import { closeOrder, refuseDelivery, rejectOrder } from '../life/order-moves.ts';
@@ -31,6 +31,7 @@ const commands = [
   refuseDelivery,
   changeAmounts,
   agreeRepayment,
+  agreeCaseRepayment,
 ] as const;
 
 /** 执行: an act on an order is done with the content that somebody else agreed to, once, by who asked. */

@@ -139,6 +139,9 @@ const distributorActs = {
   payDistribution: '分销佣金发放',
 } as const;
 
+/** The acts on what an agency earns (ADR 65). Stored: never rename. */
+const agencyActs = { settleAgency: '委外分成结算', payAgency: '委外分成打款' } as const;
+
 /** The acts on an account of ours at a provider or a bank (ADR 59). Stored: never rename. */
 const accountActs = { bookFees: '手续费入账', adjustAccount: '对账调整' } as const;
 
@@ -149,6 +152,7 @@ export type ActKind =
   | keyof typeof storeActs
   | keyof typeof channelActs
   | keyof typeof distributorActs
+  | keyof typeof agencyActs
   | keyof typeof accountActs;
 
 /** Those on orders: an action, a move that moves money, or the opening balance. */
@@ -226,5 +230,6 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   ...storeActs,
   ...channelActs,
   ...distributorActs,
+  ...agencyActs,
   opening: '期初',
 };

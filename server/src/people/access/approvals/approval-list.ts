@@ -4,7 +4,7 @@ import { contract } from '@rental/contract/contract';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import { approvalStateOf, expiringStatuses } from '@rental/domain/people/access/approval';
 import { decisionRefusal } from '@rental/domain/people/access/administration';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { countOf } from '../../../db/keyset-query.ts';
 import { prepared } from '../../../db/prepared.ts';
 import type { Keyset } from '../../../db/keyset.ts';
@@ -58,9 +58,33 @@ export const visible = (ctx: Reach, tx: Tx) =>
               orders.selectFrom('orders as o').select('o.id').where(reachable(ctx)),
             ),
           ]),
+          ofReachedOrders(ctx),
         ]),
       ]),
     );
+
+/** All orders of the request `a` are reached, where it is about several. */
+export const ofReachedOrders = (ctx: Reach) =>
+  expressionBuilder<Tables & { a: Tables['approvals'] }, 'a'>().not((where) =>
+    where.exists(
+      where
+        .selectFrom('approval_orders as n')
+        .select('n.order_id')
+        .whereRef('n.brand_code', '=', 'a.brand_code')
+        .whereRef('n.approval_id', '=', 'a.id')
+        .where((one) =>
+          one.not(
+            one.exists(
+              one
+                .selectFrom('orders as o')
+                .select('o.id')
+                .whereRef('o.id', '=', 'n.order_id')
+                .where(reachable(ctx)),
+            ),
+          ),
+        ),
+    ),
+  );
 
 export const operationsOf = ({ operator }: Reach): string[] =>
   Object.entries(approvable)

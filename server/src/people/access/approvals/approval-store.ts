@@ -29,10 +29,18 @@ interface Asked {
   readonly summary: string;
   /** Where it is done to an order: only who reaches it hears of it and decides. */
   readonly order?: { readonly id: number };
+  /** Where it is done to several orders, `order` being the first: only who reaches all of them decides. */
+  readonly orders?: ManyOrders;
   /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
   readonly basis?: string;
   /** What is carried out once it is agreed to, and the amounts that bound it. */
   readonly kept?: KeptAct & { readonly bounds: AgreedAmounts };
+}
+
+interface ManyOrders {
+  readonly ids: readonly number[];
+  /** The words for who reaches the first of them, and maybe not the others. */
+  readonly announced: string;
 }
 
 /** A call as it was made, `POST /api/…`, with its body without any proof. */
@@ -70,18 +78,36 @@ export async function requestApproval(ctx: Context, tx: Tx, asked: Asked): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (asked.orders !== undefined) await insertOrders(ctx, tx, id, asked.orders);
   const { kept: _kept, ...shown } = asked;
   await audit(ctx, tx, 'approval:request', id, { after: shown });
   await announce(tx, ctx.brandCode, {
     type: 'notify',
     occasion: 'approvalRequested',
-    message: `待复核：${asked.summary}`,
+    message: `待复核：${asked.orders?.announced ?? asked.summary}`,
     at: ctx.now,
     to: decidersOf(asked).except(ctx.operator.id),
     object: `approval ${id}`,
   });
   return id;
 }
+
+const insertOrders = (
+  { brandCode }: Context,
+  tx: Tx,
+  approvalId: number,
+  { ids }: ManyOrders,
+): Promise<unknown> =>
+  tx
+    .insertInto('approval_orders')
+    .values(
+      ids.map((orderId) => ({
+        brand_code: brandCode,
+        approval_id: approvalId,
+        order_id: orderId,
+      })),
+    )
+    .execute();
 
 /** The operators who may decide on a request, as `visible` in SQL: its summary names customers and amounts. */
 function decidersOf({ operation, order }: Asked): Audience {

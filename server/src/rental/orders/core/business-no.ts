@@ -9,6 +9,7 @@ export function businessNo(
     | 'ZD'
     | 'MD'
     | 'QS'
+    | 'WF'
     | 'TK'
     | 'SK'
     | 'ZZ'
