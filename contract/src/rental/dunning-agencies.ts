@@ -145,7 +145,7 @@ export const agencySettlements = endpoint({
   refusals: wholeBrand,
 });
 
-/** What a settlement up to a day comes to. */
+/** The sums of a settlement up to a day. */
 export const previewAgencySettlement = endpoint({
   ...paying,
   method: 'GET',

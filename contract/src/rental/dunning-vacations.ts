@@ -27,7 +27,7 @@ export const dunningVacations = endpoint({
     vacations: z.array(Vacation),
     /** One's own cases that others stand in for now. */
     lentCases: z.int(),
-    /** Whether one is on 休假 today. */
+    /** True while one is on 休假. */
     isAway: z.boolean(),
   }),
 });

@@ -112,7 +112,7 @@ async function agreedBySecond(browsers: Browsers, admin: Operator, code: string)
   return page;
 }
 
-/** Who asked carries it out. */
+/** The one who asked carries it out. */
 async function execute(page: Page, plans: Locator): Promise<void> {
   await page.reload();
   await plans.getByRole('button', { name: '执行' }).click();

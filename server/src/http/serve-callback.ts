@@ -10,7 +10,7 @@ import { addRoute, answered, bodyOf, type CallbackHandler, type Serving } from '
 
 /** The caller: a provider that signs its messages. */
 interface Provider {
-  /** Whether it has signed this very callback to this brand. */
+  /** True where it has signed this very callback to this brand. */
   readonly isSigned: (callback: SignedCallback, brand: string) => boolean | Promise<boolean>;
 }
 

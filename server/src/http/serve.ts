@@ -47,7 +47,7 @@ export interface Serving {
   readonly moneyPerMinute: number;
   /** The commands that are served, by `callOf`: what was agreed to is carried out by the very one that asked. */
   readonly commands: Map<string, ServedCommand>;
-  /** What takes in the callbacks that are served, by what they are about. */
+  /** The handlers of the callbacks that are served, by what they are about. */
   readonly callbacks: Map<CallbackKind, CallbackHandler>;
 }
 

@@ -48,7 +48,7 @@ const kindsIn: Readonly<Partial<Record<TransferKind, CashKind>>> = {
   overpaid: 'overpaid',
 };
 
-/** What is paid to who brought customers, or money, in. */
+/** Paid for customers, or for money, that somebody brought in. */
 const commissions: ReadonlySet<TransferKind> = new Set([
   'commissionPaid',
   'distributionPaid',

@@ -1,4 +1,4 @@
-/** What providers call about, by the last part of the path. Stored: never rename. */
+/** The subjects of callbacks, by the last part of the path. Stored: never rename. */
 export const callbackKinds = {
   payment: '收款',
   refund: '退款',
@@ -11,7 +11,7 @@ export const callbackKinds = {
 } as const;
 export type CallbackKind = keyof typeof callbackKinds;
 
-/** What became of a callback. `received`: it was not finished, and replaying it finishes it. Stored: never rename. */
+/** The results of a callback. `received`: it was not finished, and replaying it finishes it. Stored: never rename. */
 export const callbackStates = {
   received: '未处理完',
   taken: '已处理',

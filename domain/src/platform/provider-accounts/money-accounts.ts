@@ -77,7 +77,7 @@ interface Room {
   readonly sentFen: Fen;
 }
 
-/** Whether an amount fits the single limit and what the day has left. */
+/** True where an amount fits the single limit and what the day has left. */
 export const hasRoom = ({ limits, sentFen }: Room, amountFen: Fen): boolean =>
   amountFen <= limits.singleFen && sentFen + amountFen <= limits.dailyFen;
 

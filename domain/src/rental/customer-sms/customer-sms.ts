@@ -193,7 +193,7 @@ interface Since {
   readonly bill: BillStatus | null;
 }
 
-/** Whether what waited to be sent of an order is true no more. */
+/** True where a message about an order, which waited to be sent, no longer holds. */
 export function isOutdated(
   type: CustomerSmsType | StaffSmsType,
   { order, lock, paidTerms, bill }: Since,

@@ -1,7 +1,7 @@
 import { fen, type Fen } from '../../money.ts';
 import type { Transfer } from '../../money/ledger/transfers.ts';
 
-/** What an act takes back of payments of bills: refunds, and payments that were booked by mistake. In fen, by the id of the bill. */
+/** The part of payments of bills that an act takes back: refunds, and payments that were booked by mistake. In fen, by the id of the bill. */
 export function takenBackOf(transfers: readonly Transfer[]): ReadonlyMap<number, Fen> {
   const sums = new Map<number, Fen>();
   for (const { kind, billId, isReversal, amountFen } of transfers) {

@@ -15,7 +15,7 @@ type VacationRefusal =
   | { readonly code: 'vacation_days_wrong' }
   | { readonly code: 'vacation_overlaps' };
 
-/** Whether 休假 may be entered: from today on, and beside no other of the same collector. */
+/** Says if 休假 may be entered: from today on, and beside no other of the same collector. */
 export function vacationAllowed(
   wanted: Vacation,
   others: readonly Vacation[],

@@ -51,7 +51,7 @@ async function takeBacks(db: Database): Promise<void> {
   );
 }
 
-/** What an agency earned up to a day: owed, then paid. */
+/** The earnings of an agency up to a day: owed, then paid. */
 async function settlements(db: Database): Promise<void> {
   await createBrandTable(db, 'agency_settlements', {
     columns: `settlement_no text not null,

@@ -192,7 +192,7 @@ export interface DunningTables {
     day: BusinessDate;
     at: Date;
   };
-  /** What an agency earned after the settlement before, up to a day. */
+  /** The earnings of an agency after the settlement before, up to a day. */
   agency_settlements: Row & {
     settlement_no: string;
     agency_id: number;

@@ -20,7 +20,7 @@ export function certificateOf(pem: string): { readonly from: Date; readonly to: 
   }
 }
 
-/** Whether a gateway certificate is of use at this instant. */
+/** Says if a gateway certificate is of use at this instant. */
 export function certificateCheck(pem: string, now: Date): AccountCheck {
   const certificate = certificateOf(pem);
   const words =

@@ -8,6 +8,6 @@ export type ByBrand<Driver> = {
     ? (asked: Asked, brand: string) => Promise<Answer>
     : Driver[Name];
 } & {
-  /** Whether the provider has signed this very callback to this brand. */
+  /** True where the provider has signed this very callback to this brand. */
   isSigned(callback: SignedCallback, brand: string): boolean | Promise<boolean>;
 };

@@ -51,7 +51,7 @@ export type AccountDriver<Driver> = Driver & {
   check(): Promise<readonly AccountCheck[]>;
 };
 
-/** What became of a trade that an account was asked about: one that was definitely not taken on counts against no limit. */
+/** Keeps the result of a trade that an account was asked about: one that was definitely not taken on counts against no limit. */
 export async function answerOf<Outcome extends { readonly kind: string } | null>(
   accounts: MoneyAccounts,
   { brand, tradeNo }: Pick<NewTrade, 'brand' | 'tradeNo'>,

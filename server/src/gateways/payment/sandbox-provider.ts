@@ -16,7 +16,7 @@ interface Settings {
   readonly dir: string;
   readonly secretKey: string;
   readonly now: () => Date;
-  /** Whether the server itself has signed, for brands without an account. */
+  /** True where the server itself has signed, for brands without an account. */
   readonly isSigned: (callback: SignedCallback) => boolean;
   readonly trades: SandboxTrades;
 }
@@ -51,7 +51,7 @@ export function sandboxProvider({
     say(response, await replyTo(request.url ?? '', JSON.parse(raw), merchant));
   }
 
-  /** Who asks; null: nobody that the sandbox knows. */
+  /** The merchant that asks; null: nobody that the sandbox knows. */
   function merchantOf(request: SignedCallback): SandboxMerchant | null {
     const { data } = Named.safeParse(JSON.parse(request.raw));
     if (data === undefined) return null;

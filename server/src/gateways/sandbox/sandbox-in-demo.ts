@@ -14,7 +14,7 @@ export const sandboxInDemo =
     return settings.demo ? sandbox(dir, secretKey, now) : none;
   };
 
-/** Where the sandboxes of a server are. */
+/** The address of the sandboxes of a server. */
 export const sandboxPlace = (
   { dataDir }: Pick<Settings, 'dataDir'>,
   secretKey: string,

@@ -38,7 +38,7 @@ export function saidBy(key: string, word: object, now: Date): SignedCallback {
   return { raw, timestamp, signature: signatureBy(key, timestamp, raw) };
 }
 
-/** Whether this key has signed. */
+/** True where this key has signed. */
 export function isSignedBy(key: string, { raw, timestamp, signature }: SignedCallback): boolean {
   const right = Buffer.from(signatureBy(key, timestamp, raw));
   const given = Buffer.from(signature);

@@ -34,7 +34,7 @@ export function sandboxMoneyAccount(
       if (merchant === null) throw keyRefused();
       return merchant;
     },
-    /** Whether the sandbox says this to this merchant. */
+    /** True where the sandbox says this to this merchant. */
     isSigned: (callback: SignedCallback): boolean =>
       isSignedBy(notifyKey, callback) && merchantIn(callback.raw) === merchantNo,
     /** A signed question, and the sandbox's signed answer. */

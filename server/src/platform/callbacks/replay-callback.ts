@@ -51,7 +51,7 @@ async function endOf(handler: CallbackHandler, ctx: Context, raw: string): Promi
   }
 }
 
-/** Who replayed it and what came of it. What an earlier try had taken in without saying so has been taken in. */
+/** Keeps who replayed it, and its result. A callback that an earlier try took in, and did not mark, counts as taken in. */
 async function keepReplay(
   ctx: Context,
   { id, state }: Stored<'received_callbacks'>,

@@ -28,7 +28,7 @@ export const issueSandboxKeys =
     return { merchantNo, apiKey, notifyKey };
   };
 
-/** Whether a version of an account of the brand passed its test with this merchant's key: only then it is the brand's own. */
+/** True where a version of an account of the brand passed its test with this merchant's key: only then it is the brand's own. */
 async function hasMerchant({ brandCode }: Context, tx: Tx, merchantNo: string): Promise<boolean> {
   const found = await tx
     .selectFrom('provider_account_versions')

@@ -72,7 +72,7 @@ async function lentCases({ brandCode, operator }: Context, tx: Tx): Promise<numb
   return count;
 }
 
-/** Whether the operator is on 休假 today. */
+/** True while the operator is on 休假. */
 export const isAway = async ({ brandCode, operator, now }: Context, tx: Tx): Promise<boolean> =>
   (await vacationsOn(tx, brandCode, businessDateOf(now))).some(
     (one) => one.operator_id === operator.id,

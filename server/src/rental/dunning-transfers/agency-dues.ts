@@ -15,7 +15,7 @@ interface Due {
 }
 
 /**
- * What an agency earned up to a day and was not settled yet. Both sums are of all days up to it, less what was settled: what was booked
+ * The earnings of an agency up to a day that are not settled yet. Both sums are of all days up to it, less what was settled: what was booked
  * late, or went back after a settlement, is in the next one.
  */
 export async function agencyDue(

@@ -65,7 +65,7 @@ export async function agreeCaseRepayment(
   return { caseId, ...(approvalId !== null && { approvalId }) };
 }
 
-/** What an order owes overdue on the day of the agreement. */
+/** The overdue debt of an order on the day of the agreement. */
 interface OwedOrder {
   readonly standing: Standing;
   /** Counted up to that day. */

@@ -187,7 +187,7 @@ interface Counted {
   readonly late: number;
 }
 
-/** What is overdue, from the bills alone. */
+/** The overdue debt, from the bills alone. */
 const fromBills = (day: BusinessDate) =>
   stored<Record<keyof Counted, number>>(
     world,
@@ -200,7 +200,7 @@ const fromBills = (day: BusinessDate) =>
     [day],
   );
 
-/** What the ledger says is still to come, less the bills that are not overdue; and what came in on overdue bills in the month. */
+/** The debt by the ledger, less the bills that are not overdue; and what came in on overdue bills in the month. */
 async function fromLedger(day: BusinessDate) {
   const [row] = await stored<{ owed: number; recovered: number }>(
     world,

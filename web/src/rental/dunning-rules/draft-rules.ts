@@ -5,7 +5,7 @@ export type RulesState = AnswerOf<'dunningRules'>;
 /** The rules as they are typed. */
 export type DraftRules = RulesState['rules'];
 
-/** What the parts of the form share. */
+/** Shared by the parts of the form. */
 export interface DraftProps {
   readonly rules: DraftRules;
   readonly onChange: (changed: Partial<DraftRules>) => void;

@@ -1,6 +1,6 @@
 import type { RuleChange } from '@rental/domain/rental/dunning/dunning-rules';
 
-/** What differs, with old and new value. */
+/** The differences, with old and new value. */
 export const RuleChanges = ({ changes }: { readonly changes: readonly RuleChange[] }) => (
   <ul className="dunning-rules-changes">
     {changes.map(({ label, before, after, isWeaker }) => (

@@ -143,6 +143,6 @@ const AgencyTable = ({ agencies, onEdit, onSettle }: AgencyTableProps) => (
   </ScrollRegion>
 );
 
-/** Who reaches some stores alone is not told. */
+/** An operator of some stores alone is not told. */
 const owedText = (amountFen: Fen | null): string =>
   amountFen === null ? '-' : moneyText(amountFen);

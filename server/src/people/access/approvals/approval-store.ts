@@ -29,7 +29,7 @@ interface Asked {
   readonly summary: string;
   /** Where it is done to an order: only who reaches it hears of it and decides. */
   readonly order?: { readonly id: number };
-  /** Where it is done to several orders, `order` being the first: only who reaches all of them decides. */
+  /** The orders, if it is done to several, `order` being the first: only who reaches all of them decides. */
   readonly orders?: ManyOrders;
   /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
   readonly basis?: string;
