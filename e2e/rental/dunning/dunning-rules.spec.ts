@@ -21,7 +21,8 @@ test('stages that are saved stand on list and desk, and the versions say what ch
   await expect(page.getByRole('region', { name: '历史版本' })).toContainText('早期（1–40天）');
 
   await page.goto('/finance/overdue');
-  await page.getByRole('tab', { name: /^早期（1–40天）/ }).click();
+  const stages = page.getByRole('group', { name: '按状态筛选' });
+  await stages.getByRole('button', { name: /^早期（1–40天）/ }).click();
   const rows = page.getByRole('row').filter({ hasText: '早期（1–40天）' });
   await expect(rows).toHaveCount(2);
   await page.goto('/finance/dunning');
