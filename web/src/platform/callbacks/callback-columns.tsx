@@ -41,17 +41,17 @@ export const callbackColumns: readonly Column<CallbackRow, SortField<'listCallba
     cell: ({ callbackState }) => <CallbackStateText state={callbackState} />,
   },
   {
+    key: 'ourNo',
+    title: '业务单号',
+    width: 200,
+    cell: ({ ourNo }) => (ourNo === null ? '-' : <CopyableText name="业务单号" text={ourNo} />),
+  },
+  {
     key: 'reason',
     title: '原因',
     width: 232,
     cell: ({ reason }) => reason ?? '-',
     hint: ({ reason }) => reason ?? '没有拒绝',
-  },
-  {
-    key: 'ourNo',
-    title: '业务单号',
-    width: 200,
-    cell: ({ ourNo }) => (ourNo === null ? '-' : <CopyableText name="业务单号" text={ourNo} />),
   },
   {
     key: 'orderNo',
