@@ -90,7 +90,6 @@ export const takeBack = endpoint({
   ...change,
   path: '/api/dunning/vacations/take-back',
   summary: '收回休假期间的案件',
-  body: z.object({}),
   answer: z.object({ changed: z.int() }),
   refusals: ['dunning_still_away'],
 });

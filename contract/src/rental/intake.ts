@@ -224,7 +224,10 @@ export const openPlaceOrder = openEndpoint({
     /** The code of a channel or a distributor (推广码). Null or absent: the channel of the program. */
     promotionCode: filledText(32, '请填写推广码').nullable().optional(),
     /** Kept for later: there are no coupons yet. */
-    coupon: z.null('暂不支持优惠券，请留空').optional(),
+    coupon: text(32)
+      .nullable()
+      .refine((typed) => typed === null, '暂不支持优惠券，请留空')
+      .optional(),
   }),
   example: {
     body: {

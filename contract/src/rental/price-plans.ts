@@ -127,7 +127,6 @@ const planLabels = {
   type: '租赁方式',
   plan: '方案内容',
   offers: '租期',
-  services: '增值服务',
   audience: '适用范围',
 };
 

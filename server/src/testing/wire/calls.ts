@@ -611,7 +611,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   addVacation: { body: { fromOn: '2026-12-01', toOn: '2026-12-05' } },
   cancelVacation: { body: { id: nobody } },
   standIn: { body: { id: nobody, ownerIds: [nobody] } },
-  takeBack: { body: {} },
+  takeBack: {},
   dunningRules: {},
   saveDunningRules: {
     body: {

@@ -50,7 +50,7 @@ function TakeBack({
       title={`您有 ${lentCases} 个案件由他人代管`}
       action={
         isAway ? null : (
-          <Button loading={command.isPending} onClick={() => command.mutate({ body: {} })}>
+          <Button loading={command.isPending} onClick={() => command.mutate({})}>
             收回我的案件
           </Button>
         )
