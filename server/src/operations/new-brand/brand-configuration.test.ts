@@ -81,10 +81,12 @@ test('S77 S79 S80 S88 S89 a new brand is told on its admin host as it was create
   await createBrand(world.database.owner, brand);
 
   await soon(async () => {
-    const { title, consoleTitle, moneyLimitFen: _, buyoutFloorBp: _floor, ...open } = brand;
+    const { title, consoleTitle, moneyLimitFen: _, buyoutFloorBp: _floor, ...rest } = brand;
+    const { dunning: _rules, ...open } = rest;
     const { answer } = await visit('admin.gamma.example.com');
     expect(JSON.stringify(answer)).not.toContain('moneyLimitFen'); // its books are its own
     expect(JSON.stringify(answer)).not.toContain('buyoutFloorBp');
+    expect(JSON.stringify(answer)).not.toContain('dunning');
     expect(answer).toMatchObject({
       title,
       consoleTitle,
