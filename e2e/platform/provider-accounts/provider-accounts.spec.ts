@@ -32,7 +32,7 @@ test('an administrator sets up an account for SMS, tests and enables it, rotates
   await expect(creating).toContainText('请填写短信签名');
   await creating.getByLabel('短信签名').fill('享租');
   await creating.getByLabel('密钥', { exact: true }).fill('bad-key-0001');
-  await creating.getByLabel('审核通过').fill('SMS_1001');
+  await creating.getByLabel('审核通过', { exact: true }).fill('SMS_1001');
   await creating.getByRole('button', { name: '保存草稿' }).click();
   await expect(creating).toBeHidden();
   await expect(row).toContainText('草稿');
