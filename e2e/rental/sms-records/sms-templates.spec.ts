@@ -12,7 +12,7 @@ test('S98 an administrator words a message, sees what it says and costs, saves i
   const templates = page.getByRole('dialog', { name: '短信模板', exact: true });
   const row = templates
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: '审核通过' }) });
+    .filter({ has: page.getByRole('rowheader', { name: '审核通过', exact: true }) });
   await expect(row).toContainText('14 风控审核通过');
   await row.getByRole('button', { name: '编辑审核通过' }).click();
 
