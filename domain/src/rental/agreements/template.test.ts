@@ -17,6 +17,7 @@ import { agreementVariables, sampleValues } from './variables.ts';
 
 const clauses = [
   ['租期', 'rentalPeriod'],
+  ['增值服务', 'services'],
   ['滞纳金', 'lateFee'],
   ['付款顺序', 'paymentOrder'],
   ['买断', 'buyoutTerms'],
@@ -63,12 +64,17 @@ test('the template that every brand begins with is a right one', () => {
 
 test('an agreement says every rule that its customer is charged by, whatever its template leaves out', () => {
   const { rentalPeriod } = sampleValues;
-  const values = { ...sampleValues, waiverHold: '免押部分由乙方冻结¥400.00的预授权作为担保' };
+  const values = {
+    ...sampleValues,
+    services: '乙方另选增值服务：碎屏险¥99.00，于起租日一次支付',
+    waiverHold: '免押部分由乙方冻结¥400.00的预授权作为担保',
+  };
 
   const before = agreementText(firstTemplate.body, values);
   const added = clauses.map(([name, variable]) => `\n\n补充条款（${name}）：${values[variable]}。`);
   expect(before.endsWith(added.join(''))).toBe(true);
   expect(agreementText(firstTemplate.body, sampleValues)).not.toContain('免押担保'); // nothing is frozen
+  expect(agreementText(firstTemplate.body, sampleValues)).not.toContain('增值服务'); // none was taken
   const now = agreementText(standardTemplate.body, sampleValues);
   expect(now.split(rentalPeriod)).toHaveLength(2);
   expect(now).not.toContain('补充条款');
@@ -118,7 +124,7 @@ test('of the states of a template only a draft is changed where it is, and the d
 });
 
 test('the bill plan tells terms alike in one, and its amounts add up to the rent', () => {
-  expect(billPlanText([fen(3334), fen(3333), fen(3333)], [])).toBe(
+  expect(billPlanText([fen(3334), fen(3333), fen(3333)])).toBe(
     '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
   );
   fc.assert(
@@ -127,7 +133,7 @@ test('the bill plan tells terms alike in one, and its amounts add up to the rent
       (typed) => {
         const amounts = typed.map((yuan) => fen(yuan * 100));
         const told = [
-          ...billPlanText(amounts, []).matchAll(/第(\d+)期(?:至第(\d+)期：每期)? ¥(\d+)\.00/g),
+          ...billPlanText(amounts).matchAll(/第(\d+)期(?:至第(\d+)期：每期)? ¥(\d+)\.00/g),
         ].map(([, from, to = from, yuan]) => (Number(to) - Number(from) + 1) * Number(yuan) * 100);
         expect(told.reduce((total, part) => total + part, 0)).toBe(sumFen(amounts));
       },
@@ -170,7 +176,8 @@ test('what an order says goes into its agreement as people write it', () => {
     period: '10天',
     rentalPeriod:
       '租期自起租日起算，含起租日，每期10天，3期共30天，至第30天24时止。起租日为乙方签收当日；租期届满未归还、续租或买断的，自届满次日起每天按日均租金计收超期占用费，至归还之日止，最多计90天',
-    billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33；另于起租日支付增值服务：碎屏险¥99.00',
+    billPlan: '第1期 ¥33.34；第2期至第3期：每期 ¥33.33',
+    services: '乙方另选增值服务：碎屏险¥99.00，于起租日一次支付',
     depositDue: '¥0.00',
     waiverHold: '无',
     buyout: '无',

@@ -51,6 +51,7 @@ const names = (body: string, wanted: AgreementVariable): boolean =>
 /** Every agreement says the rules that its customer is charged by: a template that leaves one out gets it as a clause of its own. */
 const alwaysSaid = {
   rentalPeriod: '租期',
+  services: '增值服务',
   lateFee: '滞纳金',
   paymentOrder: '付款顺序',
   buyoutTerms: '买断',

@@ -65,7 +65,8 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   termCount: String(facts.termCount),
   period: facts.period.unit === 'month' ? '1个月' : `${facts.period.days}天`,
   rentalPeriod: periodText(facts),
-  billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount), facts.services),
+  billPlan: billPlanText(splitEvenly(facts.totalRentFen, facts.termCount)),
+  services: servicesClause(facts.services),
   firstPayment: firstPayments[facts.firstPayment],
   deposit: amountText(facts.depositFen),
   depositWaived: amountText(facts.depositWaivedFen),
@@ -78,6 +79,12 @@ export const agreementValues = (facts: AgreementFacts): AgreementValues => ({
   earlyReturn: earlyReturnWords(facts.lease.earlyReturn),
   paymentOrder: paymentOrderWords(facts.lease.paymentOrder),
 });
+
+/** 增值服务 with their prices. */
+const servicesClause = (services: readonly AgreedService[]): string =>
+  services.length === 0
+    ? saysNothing
+    : `乙方另选增值服务：${servicesText(services)}，于起租日一次支付`;
 
 /** 免押担保: the hold that secures the waived part. */
 const waiverHoldText = ({ waiverHoldFen }: AgreementFacts) =>
@@ -101,19 +108,19 @@ const dayText = (at: Date) =>
     (_, year: string, month: string, day: string) => `${year}年${month}月${day}日`,
   );
 
-/** 「第1期 ¥33.34；第2期至第3期：每期 ¥33.33；另于起租日支付增值服务：碎屏险¥99.00」: terms alike are told in one. */
-export function billPlanText(amounts: readonly Fen[], services: readonly AgreedService[]): string {
+/** 「第1期 ¥33.34；第2期至第3期：每期 ¥33.33」: terms alike are told in one. */
+export function billPlanText(amounts: readonly Fen[]): string {
   const runs: { from: number; to: number; amount: Fen }[] = [];
   amounts.forEach((amount, index) => {
     const last = runs.at(-1);
     if (last?.amount === amount) last.to = index + 1;
     else runs.push({ from: index + 1, to: index + 1, amount });
   });
-  const rents = runs.map(({ from, to, amount }) =>
-    from === to
-      ? `第${from}期 ${amountText(amount)}`
-      : `第${from}期至第${to}期：每期 ${amountText(amount)}`,
-  );
-  const added = services.length === 0 ? [] : [`另于起租日支付增值服务：${servicesText(services)}`];
-  return [...rents, ...added].join('；');
+  return runs
+    .map(({ from, to, amount }) =>
+      from === to
+        ? `第${from}期 ${amountText(amount)}`
+        : `第${from}期至第${to}期：每期 ${amountText(amount)}`,
+    )
+    .join('；');
 }

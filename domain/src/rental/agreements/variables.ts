@@ -29,6 +29,7 @@ export const agreementVariables = {
       '租期自起租日起算，含起租日，每期1个月，12期共12个月，至12个月后对应日的前一日24时止（当月无对应日的，以当月最后一日为对应日）。起租日为乙方签收当日',
   },
   billPlan: { label: '账单计划', sample: '第1期至第12期：每期 ¥300.00' },
+  services: { label: '增值服务条款', sample: saysNothing },
   firstPayment: { label: '首期支付', sample: '发货前付首期' },
   deposit: { label: '押金', sample: '¥5,000.00' },
   depositWaived: { label: '免押金额', sample: '¥3,000.00' },

@@ -16,7 +16,7 @@ export const serviceBillKinds = {
 /** A service that a customer has taken with the rental, at the price that was signed. */
 export interface AgreedService {
   readonly kind: ServiceKind;
-  /** Of an insurance: its 险种. */
+  /** An insurance has its 险种 as its name. */
   readonly name: string;
   readonly priceFen: Fen;
 }

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       db,
       `alter table ${table}
          add column services jsonb not null default '[]',
-         add constraint ${table}_services_check check (jsonb_typeof(services) = 'array') not valid`,
+         add constraint ${table}_services_check check (jsonb_typeof(services) = 'array'
+           and not jsonb_path_exists(services, '$[*] ? (!(@.priceFen >= 1 && @.kind like_regex "^(insurance|service)$"))')) not valid`,
     );
 }

@@ -88,7 +88,7 @@ test('增值服务 are quoted, signed, billed on the first day and kept in the b
   await send(world, shop.admin, 'generateAgreement', { body });
   const agreement = await send(world, shop.admin, 'openAgreement', { body });
   expect(agreement.answer.text).toContain(
-    '每期 ¥10.00；另于起租日支付增值服务：碎屏险¥99.00、贴膜¥20.00',
+    '补充条款（增值服务）：乙方另选增值服务：碎屏险¥99.00、贴膜¥20.00，于起租日一次支付。',
   );
   await send(world, shop.admin, 'signAgreement', { body });
   await send(world, shop.admin, 'shipOrder', {
@@ -121,6 +121,16 @@ test('增值服务 are quoted, signed, billed on the first day and kept in the b
   expect(new Set(extras.answer.content.map(({ purpose }) => purpose))).toEqual(
     new Set(['延长保修', '碎屏险']),
   );
+});
+
+test.each([
+  '{}',
+  '[{"kind":"insurance","name":"碎屏险"}]',
+  '[{"kind":"insurance","name":"碎屏险","priceFen":0}]',
+  '[{"kind":"other","name":"碎屏险","priceFen":1}]',
+])('the database keeps no order with the services %s', async (services) => {
+  const kept = stored(world, shop, 'update orders set services = $1::jsonb', [services]);
+  await expect(kept).rejects.toThrow('orders_services_check');
 });
 
 test('a store shows the services that plans offer in it, once for each price', async () => {
