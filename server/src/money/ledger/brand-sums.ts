@@ -1,4 +1,5 @@
 import { takenFrom } from '@rental/domain/money/accounting/book-accounts';
+import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
 import { sql, type RawBuilder } from 'kysely';
 import { storedTotals } from './account-totals.ts';
@@ -13,20 +14,24 @@ const accountSums = (brand: string): RawBuilder<unknown> => sql`
     and case when side.name = 'debit' then t.debit else t.credit end = a.code
   group by a.code, side.name, a.debit_fen, a.credit_fen`;
 
+/** Both sides of the balances of these accounts, subject by subject, as the transfers that they have counted say them. */
+const bothSides = (brand: string, codes: readonly AccountCode[]): RawBuilder<unknown> => sql`
+  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
+    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
+  from account_balances b cross join (values ('debit'), ('credit')) side (name)
+  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
+    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
+      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
+  where b.brand_code = ${brand} and b.code = any (${codes}::text[])
+  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+
 /** The fees of risk reports, and both sides of the balance that pays them. */
 const riskSums = (brand: string): RawBuilder<unknown> => sql`
   select 'riskCost debit', coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint,
     (select coalesce(sum(fee_fen), 0)::bigint from risk_reports where brand_code = ${brand})
   from transfers t where t.brand_code = ${brand} and 'riskCost' in (t.debit, t.credit)
   union all
-  select b.code || ' ' || side.name,
-    (select coalesce(sum(t.amount_fen), 0)::bigint from transfers t
-     where t.brand_code = ${brand} and t.id <= b.added_to
-       and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-         or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))),
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  where b.brand_code = ${brand} and b.code = 'riskPrepaid'`;
+  ${bothSides(brand, ['riskPrepaid'])}`;
 
 /** Ledger accounts that the accountant's books take over as they are, each with its name there. */
 const takenOver = Object.entries(takenFrom).flatMap(([code, account]) =>
@@ -83,17 +88,7 @@ const settlementSums = (brand: string): RawBuilder<unknown> => sql`
   from stores s cross join (values ('storeSettled', array['toPay', 'paid']), ('settlementPaid', array['paid'])) of (kind, states)
   where s.brand_code = ${brand}
   union all
-  select b.code || ' ' || b.subject_id || ' debit', coalesce(sum(t.amount_fen), 0)::bigint, b.debit_fen
-  from account_balances b left join transfers t on t.brand_code = ${brand} and t.debit_subject = b.subject_id
-    and t.debit = b.code and t.id <= b.added_to
-  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
-  group by b.code, b.subject_id, b.debit_fen
-  union all
-  select b.code || ' ' || b.subject_id || ' credit', coalesce(sum(t.amount_fen), 0)::bigint, b.credit_fen
-  from account_balances b left join transfers t on t.brand_code = ${brand} and t.credit_subject = b.subject_id
-    and t.credit = b.code and t.id <= b.added_to
-  where b.brand_code = ${brand} and b.code in ('storePayable', 'storeBalance', 'withdrawalUnderWay')
-  group by b.code, b.subject_id, b.credit_fen`;
+  ${bothSides(brand, ['storePayable', 'storeBalance', 'withdrawalUnderWay'])}`;
 
 /** The amounts that each channel is owed and was paid, as the books and its commissions say them (ADR 58), and both sides of its balance. */
 const commissionSums = (brand: string): RawBuilder<unknown> => sql`
@@ -106,14 +101,7 @@ const commissionSums = (brand: string): RawBuilder<unknown> => sql`
   from channels c cross join (values ('commissionSettled', array['toPay', 'paid']), ('commissionPaid', array['paid'])) of (kind, states)
   where c.brand_code = ${brand}
   union all
-  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
-    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
-  where b.brand_code = ${brand} and b.code = 'channelPayable'
-  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+  ${bothSides(brand, ['channelPayable'])}`;
 
 /** The commission of each distributor, as the books, its sums, its records and its payments say it (ADR 63), and both sides of its balance. */
 const distributionSums = (brand: string): RawBuilder<unknown> => sql`
@@ -138,14 +126,7 @@ const distributionSums = (brand: string): RawBuilder<unknown> => sql`
     ('records', d.earned_fen, coalesce(r.share_fen, 0)), ('frozen', d.frozen_fen, coalesce(r.frozen_fen, 0))) side (name, books, rows)
   where d.brand_code = ${brand}
   union all
-  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
-    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
-  where b.brand_code = ${brand} and b.code = 'distributorPayable'
-  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+  ${bothSides(brand, ['distributorPayable'])}`;
 
 /** The shares of each agency, settled and paid, as the books and its settlements say them (ADR 65), and both sides of its balance. */
 const agencySums = (brand: string): RawBuilder<unknown> => sql`
@@ -157,14 +138,7 @@ const agencySums = (brand: string): RawBuilder<unknown> => sql`
   from dunning_agencies a cross join (values ('agencyEarned', array['toPay', 'paid']), ('agencyPaid', array['paid'])) of (kind, states)
   where a.brand_code = ${brand}
   union all
-  select b.code || ' ' || b.subject_id || ' ' || side.name, coalesce(sum(t.amount_fen), 0)::bigint,
-    case when side.name = 'debit' then b.debit_fen else b.credit_fen end
-  from account_balances b cross join (values ('debit'), ('credit')) side (name)
-  left join transfers t on t.brand_code = ${brand} and t.id <= b.added_to
-    and ((side.name = 'debit' and t.debit = b.code and t.debit_subject = b.subject_id)
-      or (side.name = 'credit' and t.credit = b.code and t.credit_subject = b.subject_id))
-  where b.brand_code = ${brand} and b.code = 'agencyPayable'
-  group by b.code, b.subject_id, side.name, b.debit_fen, b.credit_fen`;
+  ${bothSides(brand, ['agencyPayable'])}`;
 
 /** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
 const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fen } from '@rental/domain/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
+import { ClosedMonths } from '../../testing/orders/closed-months.ts';
 import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { someOperator, someRole } from '../../testing/people/people.ts';
@@ -115,6 +116,28 @@ test('a period is settled and paid to the fen, once, and the books have it', asy
     `select kind, direction, method, amount_fen::int as fen from cash_flows where kind = 'commission'`,
   );
   expect(flows).toEqual([{ kind: 'commission', direction: 'out', method: 'bank', fen: 35_11 }]);
+});
+
+// on paper: ¥35.11 are an expense when they are settled; they are owed, and paid with the same sum
+test('a month that is closed has what an agency earned and was paid', async () => {
+  const { id, billIds, agencyId } = await withAgency();
+  await late.pay(id, billIds.slice(0, 1));
+  late.on('2026-11-22');
+  const settled = await settle(agencyId, '2026-11-21', 35_11);
+  await pay(settled.answer.id);
+
+  late.on('2026-12-01');
+  const months = new ClosedMonths(world, shop);
+  await months.setPolicy();
+  await months.closed('2026-11');
+
+  const { accounts } = await months.balance('2026-11');
+  const turnover = (code: string) => {
+    const account = accounts.find((one) => one.code === code);
+    return [account?.debitFen, account?.creditFen];
+  };
+  expect(turnover('660105')).toEqual([35_11, 0]);
+  expect(turnover('220208')).toEqual([35_11, 35_11]);
 });
 
 test('a refund takes the share back, and the next period makes up for it', async () => {
