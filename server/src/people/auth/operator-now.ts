@@ -30,6 +30,7 @@ export async function operatorNow(
 /** An operator among others, by name. */
 interface NamedOperator extends Pick<Reach['operator'], 'id' | 'scope' | 'permissions'> {
   readonly name: string;
+  readonly phone: string | null;
 }
 
 /** The enabled operators of the normal platform who hold a right, by id, with what each reaches. */
@@ -44,6 +45,7 @@ export async function operatorsHolding(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    phone: row.phone,
     scope: scopeReached(row),
     permissions: permissionsOf(row.permissions),
   }));
@@ -51,12 +53,13 @@ export async function operatorsHolding(
 
 interface OperatorRow extends Reaching {
   name: string;
+  phone: string | null;
   department_id: number | null;
   permissions: string[];
 }
 
 const enabled = `
-  select o.id, o.nick_name as name, o.channel_id, o.department_id, reach.level as reach, ${reachedStores} as store_ids, array(
+  select o.id, o.nick_name as name, o.phone, o.channel_id, o.department_id, reach.level as reach, ${reachedStores} as store_ids, array(
     select distinct p.permission from operator_roles r
     join role_permissions p on p.brand_code = r.brand_code and p.role_id = r.role_id
     where r.brand_code = o.brand_code and r.operator_id = o.id

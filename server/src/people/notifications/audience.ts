@@ -141,7 +141,8 @@ export const isByRights = (event: Place): boolean =>
   event.store_ids.length > 0 ||
   event.channel_ids.length > 0;
 
-const reachesAll = ({ storeIds, channelId, responsibleId }: Scope): boolean =>
+/** True where a scope is the whole brand. */
+export const reachesAll = ({ storeIds, channelId, responsibleId }: Scope): boolean =>
   storeIds === null && channelId === null && responsibleId === null;
 
 /**

@@ -64,6 +64,11 @@ export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
   const rule = await smsRule(tx, brand);
   if (rule !== undefined && falls(rule.threshold)) await smsTopUpLook.now(tx, brand, now);
   if (!falls(smsLowBalance)) return;
+  const ctx = { brand: await actingBrand(tx, brand), brandCode: brand, now };
+  await smsToHolders(ctx, tx, 'sms:list', {
+    name: 'smsBalanceLow',
+    values: { balance: `${left}条` },
+  });
   await tell(tx, brand, {
     kind: 'system',
     occasion: 'smsBalanceLow',
@@ -72,11 +77,6 @@ export async function followWhereLow(tx: Tx, taken: Taken): Promise<void> {
     target: '/message/sms',
     to: Audience.wholeBrand('sms:list'),
     at: now,
-  });
-  const ctx = { brand: await actingBrand(tx, brand), brandCode: brand, now };
-  await smsToHolders(ctx, tx, 'sms:list', {
-    name: 'smsBalanceLow',
-    values: { balance: `${left}条` },
   });
 }
 

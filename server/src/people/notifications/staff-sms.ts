@@ -1,6 +1,5 @@
 import type { Permission } from '@rental/contract/permissions';
 import { businessDateOf } from '@rental/domain/business-date';
-import { dataScope } from '@rental/domain/people/access/data-scope';
 import { leaving } from '@rental/domain/rental/customer-sms/sms-by-hand';
 import { maxStaffTold, sentAtOnce, staffSms } from '@rental/domain/rental/customer-sms/staff-sms';
 import type { SmsValues } from '@rental/domain/rental/customer-sms/sms-templates';
@@ -8,6 +7,8 @@ import type { StaffSmsName } from '@rental/domain/rental/customer-sms/sms-types'
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Visit } from '../../http/context.ts';
+import { operatorsHolding } from '../auth/public.ts';
+import { reachesAll } from './audience.ts';
 import { currentTrace } from '../../trace.ts';
 import { customerSmsJob } from './sms-jobs.ts';
 
@@ -26,21 +27,11 @@ export async function smsToHolders(
   right: Permission,
   telling: Telling,
 ): Promise<void> {
-  const { rows } = await sql<{ phone: string }>`
-    select o.phone from operators o
-    where o.brand_code = ${ctx.brandCode} and o.purpose = 1 and o.enabled and o.deleted_at is null and o.phone is not null
-      and exists (select from operator_roles h
-        join role_permissions p on p.brand_code = h.brand_code and p.role_id = h.role_id
-        where h.brand_code = o.brand_code and h.operator_id = o.id and p.permission = ${right})
-      and exists (select from operator_roles h join roles r on r.brand_code = h.brand_code and r.id = h.role_id
-        where h.brand_code = o.brand_code and h.operator_id = o.id and r.data_scope = ${dataScope.all})
-    order by o.id limit ${maxStaffTold}`.execute(tx);
-  await leave(
-    ctx,
-    tx,
-    rows.map(({ phone }) => phone),
-    telling,
+  const holders = await operatorsHolding(tx, ctx.brandCode, right);
+  const phones = holders.flatMap(({ scope, phone }) =>
+    phone !== null && reachesAll(scope) ? [phone] : [],
   );
+  await leave(ctx, tx, phones.slice(0, maxStaffTold), telling);
 }
 
 /** Sends an SMS to one phone. */
