@@ -14,6 +14,7 @@ export const commissionsArea = declareArea({
     'commission:rule': '设置佣金规则',
   },
   refusals: {
+    commission_plan_unknown: says(422, '所选租赁方案不存在，请重新选择'),
     commission_moved: says(409, '佣金账期状态已变化，请刷新后再试'),
     commission_trade_no_in_use: says(409, '打款流水号已登记过，请核对'),
   },

@@ -1,5 +1,9 @@
 import { moneyMethods, type MoneyMethod } from '@rental/domain/money/ledger/accounts';
-import { maxCommissionBp, maxFrozenDays } from '@rental/domain/rental/commissions/commission-rule';
+import {
+  maxCommissionBp,
+  maxFrozenDays,
+  maxPlanRates,
+} from '@rental/domain/rental/commissions/commission-rule';
 import {
   commissionActs,
   commissionStates,
@@ -41,6 +45,8 @@ export const CommissionRow = z.object({
   /** The last day whose rent counts: after it come the frozen days. */
   ripeOn: Day,
   rateBp: z.int(),
+  /** Some price plans have rates of their own. */
+  hasPlanRates: z.boolean(),
   orderCount: z.int(),
   /** The rent that came in. */
   baseFen: Amount,
@@ -105,6 +111,8 @@ export const CommissionLine = z.object({
   billTitle: z.string(),
   /** The rent that came in for the bill since the month before; below zero it went back. */
   baseFen: Amount,
+  /** In basis points. Null: it takes back, or was made before lines had it. */
+  rateBp: z.int().nullable(),
   shareFen: Amount,
 });
 export type CommissionLine = z.output<typeof CommissionLine>;
@@ -149,6 +157,12 @@ export const listCommissionLines = endpoint({
   refusals: ['page_too_deep', 'cursor_invalid'],
 });
 
+const PlanName = z.object({ planId: Id, planName: z.string(), productName: z.string() });
+
+/** The rate of the orders by a price plan, in basis points (方案比例). */
+const PlanRate = PlanName.extend({ rateBp: z.int() });
+export type PlanRate = z.output<typeof PlanRate>;
+
 /** 我的收益: what a channel earned, of its own alone. To who reaches all channels it is the sum of them, without a rule. */
 export const commissionEarnings = endpoint({
   ...list,
@@ -159,6 +173,7 @@ export const commissionEarnings = endpoint({
     /** The rule in force; null: none is set, and nothing is earned. */
     rateBp: z.int().nullable(),
     frozenDays: z.int().nullable(),
+    planRates: z.array(PlanRate),
     /** 本期收益: the commission since the last month that was settled, without what is frozen. */
     ripeFen: Amount,
     frozenFen: Amount,
@@ -245,11 +260,13 @@ export const payCommission = endpoint({
   ],
 });
 
+const Rate = z
+  .int(said('请填写佣金比例', '佣金比例应为百分数'))
+  .min(0, '佣金比例不能小于0')
+  .max(maxCommissionBp, '佣金比例不能大于100%');
+
 const Rule = z.object({
-  rateBp: z
-    .int(said('请填写佣金比例', '佣金比例应为百分数'))
-    .min(0, '佣金比例不能小于0')
-    .max(maxCommissionBp, '佣金比例不能大于100%'),
+  rateBp: Rate,
   frozenDays: z
     .int(said('请填写冻结天数', '冻结天数应为整数'))
     .min(0, '冻结天数不能小于0')
@@ -273,6 +290,7 @@ export const commissionRules = endpoint({
         Rule.extend({
           number: z.int(),
           startsOn: Day,
+          planRates: z.array(PlanRate),
           operatorName: z.string(),
           createTime: Instant,
         }),
@@ -281,6 +299,21 @@ export const commissionRules = endpoint({
   ),
 });
 export type ChannelRules = z.output<typeof commissionRules.answer>[number];
+
+/** How many plans are offered at once. */
+export const maxPlanChoices = 20;
+
+/** The price plans in use that 方案比例 may be set for; the words are looked for in their names and products. */
+export const commissionPlanChoices = endpoint({
+  method: 'GET',
+  platforms: ['manage'],
+  permission: 'commission:rule',
+  path: '/api/finance/commissionRule/plans',
+  summary: '可设方案比例的租赁方案',
+  labels: { words: '关键词' },
+  query: z.object({ words: text(60).optional() }),
+  answer: z.array(PlanName).max(maxPlanChoices),
+});
 
 /** 设置佣金规则: a new version. Commissions that were made keep theirs. */
 export const saveCommissionRule = endpoint({
@@ -292,13 +325,22 @@ export const saveCommissionRule = endpoint({
     rateBp: '佣金比例',
     frozenDays: '冻结天数',
     startsOn: '佣金起始日',
+    planRates: '方案比例',
   },
   body: Rule.extend({
     channelId: Id,
     /** From which day on rent earns commission; today where it is absent. Of the first version alone: later ones keep it. */
     startsOn: Day.optional(),
+    planRates: z
+      .array(z.object({ planId: Id, rateBp: Rate }), '请填写方案比例')
+      .max(maxPlanRates, `方案比例最多${maxPlanRates}个`)
+      .refine(
+        (rates) => new Set(rates.map(({ planId }) => planId)).size === rates.length,
+        '租赁方案重复',
+      )
+      .default([]),
     stepUp: StepUp,
   }),
   answer: z.object({ number: z.int() }),
-  refusals: ['not_found', ...stepUpRefusals],
+  refusals: ['not_found', 'commission_plan_unknown', ...stepUpRefusals],
 });

@@ -4,7 +4,7 @@ import { businessDate } from '../../business-date.ts';
 import { fen } from '../../money.ts';
 import { shareOf } from '../../rate.ts';
 import type { Settled } from '../settlements/settlement-shares.ts';
-import { lastCommissionMonth, ripeOn } from './commission-rule.ts';
+import { commissionRateOf, lastCommissionMonth, ripeOn } from './commission-rule.ts';
 import { commissionNow } from './commission-shares.ts';
 import { commissionAfter, commissionStates, type CommissionState } from './commission-states.ts';
 
@@ -78,4 +78,11 @@ test('a commission is approved before it is paid, and nothing is owed at zero or
     (state) => state !== 'toPay',
   );
   for (const state of others) expect(to('pay', state)).toBe('commission_moved');
+});
+
+test('an order has the rate of its price plan where the rule names it, and else the usual one', () => {
+  const rates = { rateBp: 500, planRates: new Map([[7, 300], [8, 0]]) }; // prettier-ignore
+  expect([7, 8, 9, null].map((planId) => commissionRateOf(rates, planId))).toEqual([
+    300, 0, 500, 500,
+  ]);
 });

@@ -21,6 +21,12 @@ export interface CommissionsTables {
     operator_id: number;
     created_at: Date;
   };
+  /** 方案比例 of a version: the orders by these price plans have another rate. */
+  commission_plan_rates: Row & {
+    rule_id: number;
+    price_plan_id: number;
+    rate_bp: number;
+  };
   /** The commission of a channel for a month (佣金账期), by the rule of when it was made. */
   commissions: Row & {
     commission_no: string;
@@ -62,6 +68,8 @@ export interface CommissionsTables {
     order_id: number;
     base_fen: Fen;
     share_fen: Fen;
+    /** In basis points. Null: it takes back, or was made before lines had it. */
+    rate_bp: Given<number>;
   };
   commission_steps: Row & {
     commission_id: number;

@@ -7,6 +7,7 @@ import { commissionEarnings } from './commission-earnings.ts';
 import { exportableCommissionLines, listCommissionLines } from './commission-lines.ts';
 import { commissionCounts, exportableCommissions, listCommissions } from './commission-list.ts';
 import { commissionRules, saveCommissionRule } from './commission-rules.ts';
+import { commissionPlanChoices } from './plan-rates.ts';
 import {
   payCommission,
   refuseCommission,
@@ -26,6 +27,7 @@ export const commissionsArea: ServerArea = {
     serve(serving, calls.refuseCommission, refuseCommission);
     serve(serving, calls.payCommission, payCommission(requireStepUp));
     serve(serving, calls.commissionRules, commissionRules);
+    serve(serving, calls.commissionPlanChoices, commissionPlanChoices);
     serve(serving, calls.saveCommissionRule, saveCommissionRule(requireStepUp));
   },
   exportable: {

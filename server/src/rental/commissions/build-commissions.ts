@@ -10,6 +10,7 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { businessNo } from '../orders/core/public.ts';
+import { planRatesOf } from './plan-rates.ts';
 import { lastAct, ordersTouched } from '../settlements/public.ts';
 import { insertStep } from './commission-store.ts';
 import { frozenOf, insertLines, linesOf, sumUp, type Period } from './commission-sums.ts';
@@ -39,14 +40,17 @@ export const commissionBuilder: JobHandler = jobHandler<object>({
     const seenTo = await run.transaction('read write', (tx) => lastAct(tx, brand));
     for (const rule of rules) {
       run.signal.throwIfAborted();
-      await run.transaction('read write', (tx) => buildIfDue(acting(), tx, { rule, seenTo }));
-      await run.transaction('read write', (tx) => forecast(acting(), tx, { rule, seenTo }));
+      const planRates = await run.transaction('read only', (tx) => planRatesOf(tx, brand, rule.id));
+      const due = { rule, planRates, seenTo };
+      await run.transaction('read write', (tx) => buildIfDue(acting(), tx, due));
+      await run.transaction('read write', (tx) => forecast(acting(), tx, due));
     }
   },
 });
 
 interface Due {
   readonly rule: Stored<'commission_rules'>;
+  readonly planRates: Period['planRates'];
   readonly seenTo: number;
 }
 type Before = Stored<'commissions'> | undefined;
@@ -71,11 +75,12 @@ const lastCommission = (tx: Tx, { brand_code: brand, channel_id: channelId }: Du
     .limit(1)
     .executeTakeFirst();
 
-async function buildIfDue(ctx: Acting, tx: Tx, { rule, seenTo }: Due): Promise<void> {
+async function buildIfDue(ctx: Acting, tx: Tx, due: Due): Promise<void> {
+  const { rule } = due;
   const toOn = lastCommissionMonth(businessDateOf(ctx.now));
   const before = await lastCommission(tx, rule);
   if (toOn < rule.starts_on || (before !== undefined && before.to_on >= toOn)) return;
-  const period = periodOf(ctx, { rule, seenTo }, toOn);
+  const period = periodOf(ctx, due, toOn);
   let id: number | null = null;
   for await (const orderIds of touched(tx, period, before)) {
     const lines = await linesOf(tx, period, orderIds);
@@ -88,12 +93,11 @@ async function buildIfDue(ctx: Acting, tx: Tx, { rule, seenTo }: Due): Promise<v
   await insertStep(ctx, tx, { commissionId: id, act: 'build', note: null });
 }
 
-const periodOf = (ctx: Acting, { rule, seenTo }: Due, toOn: BusinessDate): Period => ({
+const periodOf = (ctx: Acting, due: Due, toOn: BusinessDate): Period => ({
+  ...due,
   brand: ctx.brandCode,
-  rule,
   toOn,
-  ripeOn: ripeOn(toOn, rule.frozen_days),
-  seenTo,
+  ripeOn: ripeOn(toOn, due.rule.frozen_days),
 });
 
 /** The orders of the channel that may have earned or lost commission: their frozen days began after those of the month before. */
@@ -134,8 +138,9 @@ async function insertCommission(
 }
 
 /** Counts the commission since the last month that is settled, as it would be settled today. */
-async function forecast(ctx: Acting, tx: Tx, { rule, seenTo }: Due): Promise<void> {
-  const period = periodOf(ctx, { rule, seenTo }, businessDateOf(ctx.now));
+async function forecast(ctx: Acting, tx: Tx, due: Due): Promise<void> {
+  const { rule } = due;
+  const period = periodOf(ctx, due, businessDateOf(ctx.now));
   const before = await lastCommission(tx, rule);
   const sums = new Map<number, { ripe: number; frozen: number }>();
   for await (const orderIds of touched(tx, period, before)) {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { ofChannelsWithin, scopeOf } from '../../people/data-scope/public.ts';
+import { ratesOf } from './plan-rates.ts';
 import { commissionsWithin } from './commission-filters.ts';
 
 /** The 应付佣金 of commissions in some states. */
@@ -47,11 +48,14 @@ export async function commissionEarnings(
 async function ruleOf({ brandCode, operator: { scope } }: Context, tx: Tx) {
   const rule = await tx
     .selectFrom('commission_rules')
-    .select(['rate_bp', 'frozen_days'])
+    .select(['id', 'rate_bp', 'frozen_days'])
     .where('brand_code', '=', brandCode)
     .where('channel_id', '=', scope.channelId ?? 0) // no channel has it
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { rateBp: rule?.rate_bp ?? null, frozenDays: rule?.frozen_days ?? null };
+  if (rule === undefined) return { rateBp: null, frozenDays: null, planRates: [] };
+  const rates = await ratesOf(tx, brandCode, [rule.id]);
+  const planRates = rates.map(({ ruleId: _, ...rate }) => rate);
+  return { rateBp: rule.rate_bp, frozenDays: rule.frozen_days, planRates };
 }

@@ -4,6 +4,7 @@ import {
   maxCommissionLines,
   type CommissionLine,
 } from '@rental/contract/rental/commissions';
+import { percent } from '@rental/domain/rate';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Keyset } from '../../db/keyset.ts';
@@ -67,6 +68,7 @@ const lineOf = (row: LineColumns): CommissionLine => ({
   billTitle: billTitle({ kind: row.bill_kind, term: row.bill_term }),
   baseFen: row.base_fen,
   shareFen: row.share_fen,
+  rateBp: row.rate_bp,
 });
 
 /** 佣金明细, as the commission was made. */
@@ -103,6 +105,10 @@ export const exportableCommissionLines = exportableList<typeof call, CommissionL
     { key: 'order', cells: [text('订单号', (line) => line.orderNo)] },
     { key: 'bill', cells: [text('账单', (line) => line.billTitle)] },
     { key: 'base', cells: [money('已收租金（元）', (line) => line.baseFen)] },
+    {
+      key: 'rate',
+      cells: [text('佣金比例', ({ rateBp }) => (rateBp === null ? null : percent(rateBp)))],
+    },
     { key: 'share', cells: [money('佣金（元）', (line) => line.shareFen)] },
   ],
   describe: lineFilters.words,

@@ -1,7 +1,8 @@
 import type { CommissionRow } from '@rental/contract/rental/commissions';
 import { moneyMethods } from '@rental/domain/money/ledger/accounts';
-import { percent } from '@rental/domain/rate';
+import { commissionRateText } from '@rental/domain/rental/commissions/commission-rule';
 import { commissionStates } from '@rental/domain/rental/commissions/commission-states';
+import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { count, instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
@@ -10,6 +11,7 @@ import type { Commissions } from './commission-filters.ts';
 type Columns = Stored<'commissions'> & {
   readonly channel_name: string;
   readonly rate_bp: number;
+  readonly has_plan_rates: boolean;
   readonly reviewed_name: string | null;
   readonly paid_name: string | null;
 };
@@ -32,6 +34,11 @@ export const withCommissionRow = (page: Commissions, db: Tx) =>
     )
     .selectAll('m')
     .select(['c.name as channel_name', 'r.rate_bp'])
+    .select(
+      sql<boolean>`exists (select from commission_plan_rates p where p.brand_code = r.brand_code and p.rule_id = r.id)`.as(
+        'has_plan_rates',
+      ),
+    )
     .select(['v.nick_name as reviewed_name', 'w.nick_name as paid_name']);
 
 /** A row of the list. */
@@ -45,6 +52,7 @@ export const commissionRowOf = (row: Columns): CommissionRow => ({
   toOn: row.to_on,
   ripeOn: row.ripe_on,
   rateBp: row.rate_bp,
+  hasPlanRates: row.has_plan_rates,
   orderCount: row.order_count,
   baseFen: row.base_fen,
   shareFen: row.share_fen,
@@ -75,7 +83,7 @@ export const commissionFileColumns: readonly ExportColumn<CommissionRow>[] = [
   { key: 'ripe', cells: [text('计佣截至', (row) => row.ripeOn)] },
   { key: 'orders', cells: [count('订单数', (row) => row.orderCount)] },
   { key: 'base', cells: [money('已收租金（元）', (row) => row.baseFen)] },
-  { key: 'rate', cells: [text('佣金比例', (row) => percent(row.rateBp))] },
+  { key: 'rate', cells: [text('佣金比例', commissionRateText)] },
   { key: 'share', cells: [money('佣金（元）', (row) => row.shareFen)] },
   {
     key: 'other',

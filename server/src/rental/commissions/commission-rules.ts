@@ -12,6 +12,7 @@ import { orNotFound } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { ofChannelsWithin, scopeOf } from '../../people/data-scope/public.ts';
+import { insertPlanRates, ratesOf } from './plan-rates.ts';
 
 const channelsReached = (ctx: Context, tx: Tx) =>
   tx.selectFrom('channels as c').where(ofChannelsWithin('c', 'id', scopeOf(ctx)) as never);
@@ -38,6 +39,11 @@ export async function commissionRules(
     .orderBy('r.channel_id')
     .orderBy('r.number', 'desc')
     .execute();
+  const rates = await ratesOf(
+    tx,
+    ctx.brandCode,
+    rules.map(({ id }) => id),
+  );
   return channels.map((channel) => ({
     ...channel,
     rules: rules
@@ -47,6 +53,7 @@ export async function commissionRules(
         rateBp: row.rate_bp,
         frozenDays: row.frozen_days,
         startsOn: row.starts_on,
+        planRates: rates.flatMap(({ ruleId, ...rate }) => (ruleId === row.id ? [rate] : [])),
         operatorName: row.operatorName,
         createTime: row.created_at.toISOString(),
       })),
@@ -58,7 +65,9 @@ export const saveCommissionRule =
   (requireStepUp: RequireStepUp) =>
   async (
     ctx: Context,
-    { body: { channelId, stepUp, startsOn, rateBp, frozenDays } }: Input<typeof saveCall>,
+    {
+      body: { channelId, stepUp, startsOn, rateBp, frozenDays, planRates },
+    }: Input<typeof saveCall>,
     tx: Tx,
   ): Promise<Returned<typeof saveCall>> => {
     const { brandCode: brand, now, operator } = ctx;
@@ -79,7 +88,7 @@ export const saveCommissionRule =
       .limit(1)
       .executeTakeFirst();
     const number = (last?.number ?? 0) + 1;
-    await tx
+    const rule = await tx
       .insertInto('commission_rules')
       .values({
         brand_code: brand,
@@ -93,7 +102,9 @@ export const saveCommissionRule =
         operator_id: operator.id,
         created_at: now,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertPlanRates(tx, { brand, ruleId: rule.id }, planRates);
     await tx
       .updateTable('channels')
       .set({ commission_bp: rateBp })
@@ -105,7 +116,7 @@ export const saveCommissionRule =
       object: channel.name,
       result: 'ok',
       before: { commissionBp: channel.commission_bp },
-      after: { number, commissionBp: rateBp, frozenDays },
+      after: { number, commissionBp: rateBp, frozenDays, planRates },
     });
     return { number };
   };

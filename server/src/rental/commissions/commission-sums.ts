@@ -1,5 +1,6 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
+import { commissionRateOf } from '@rental/domain/rental/commissions/commission-rule';
 import { commissionNow } from '@rental/domain/rental/commissions/commission-shares';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
@@ -10,6 +11,8 @@ import { rentIn } from './rent-in.ts';
 export interface Period {
   readonly brand: BrandCode;
   readonly rule: Stored<'commission_rules'>;
+  /** 方案比例 of the rule, by the id of the plan. */
+  readonly planRates: ReadonlyMap<number, number>;
   readonly toOn: BusinessDate;
   readonly ripeOn: BusinessDate;
   /** The last act that is looked at. */
@@ -21,11 +24,15 @@ interface Line {
   readonly orderId: number;
   readonly baseFen: Fen;
   readonly shareFen: Fen;
+  /** In basis points; null: it takes back. */
+  readonly rateBp: number | null;
 }
 
 interface BillRow {
   readonly id: number;
   readonly order_id: number;
+  /** Its price plan; null: the order was placed by none. */
+  readonly plan_id: number | null;
   readonly ripe: number;
   readonly collected: number;
   readonly base: number;
@@ -35,9 +42,10 @@ interface BillRow {
 /** The rent of the bills of these orders that came in and what was settled of it. */
 async function rentOf(
   tx: Tx,
-  { brand, rule, toOn, ripeOn, seenTo }: Period,
+  { brand, rule, planRates, toOn, ripeOn, seenTo }: Period,
   orderIds: readonly number[],
 ) {
+  const rates = { rateBp: rule.rate_bp, planRates };
   const looked = { brand, startsOn: rule.starts_on, toOn, ripeOn, seenTo };
   const { rows } = await sql<BillRow>`
     with settled as (
@@ -46,14 +54,17 @@ async function rentOf(
       where l.brand_code = ${brand} and l.order_id = any (${orderIds}::bigint[])
       group by l.bill_id
     )
-    select r.id, r.order_id, r.ripe, r.collected,
+    select r.id, r.order_id, v.price_plan_id as plan_id, r.ripe, r.collected,
       coalesce(settled.base_fen, 0) as base, coalesce(settled.share_fen, 0) as share
     from (${rentIn(looked, orderIds)}) r
+    join orders o on o.brand_code = ${brand} and o.id = r.order_id
+    left join price_plan_versions v on v.brand_code = ${brand} and v.id = o.price_plan_version_id
     left join settled on settled.bill_id = r.id
     order by r.id`.execute(tx);
   return rows.map((bill) => ({
     billId: bill.id,
     orderId: bill.order_id,
+    rateBp: commissionRateOf(rates, bill.plan_id),
     before: { baseFen: fen(bill.base), shareFen: fen(bill.share) },
     rent: { ripeFen: fen(bill.ripe), collectedFen: fen(bill.collected) },
   }));
@@ -66,17 +77,18 @@ export async function linesOf(
   orderIds: readonly number[],
 ): Promise<Line[]> {
   const bills = await rentOf(tx, period, orderIds);
-  return bills.flatMap(({ billId, orderId, before, rent }) => {
-    const added = commissionNow(before, rent, period.rule.rate_bp);
-    return added === null ? [] : [{ billId, orderId, ...added }];
+  return bills.flatMap(({ billId, orderId, rateBp, before, rent }) => {
+    const added = commissionNow(before, rent, rateBp);
+    if (added === null) return [];
+    return [{ billId, orderId, ...added, rateBp: added.baseFen > 0 ? rateBp : null }];
   });
 }
 
 /** The commission of each of these orders that is not settled: what may be settled, and what is frozen. */
 export async function frozenOf(tx: Tx, period: Period, orderIds: readonly number[]) {
   const bills = await rentOf(tx, period, orderIds);
-  const shareIf = ({ before, rent }: (typeof bills)[number], ripeFen: Fen): number =>
-    commissionNow(before, { ...rent, ripeFen }, period.rule.rate_bp)?.shareFen ?? 0;
+  const shareIf = ({ rateBp, before, rent }: (typeof bills)[number], ripeFen: Fen): number =>
+    commissionNow(before, { ...rent, ripeFen }, rateBp)?.shareFen ?? 0;
   return orderIds.map((orderId) => {
     const own = bills.filter((bill) => bill.orderId === orderId);
     const ripe = own.reduce((sum, bill) => sum + shareIf(bill, bill.rent.ripeFen), 0);
@@ -96,11 +108,12 @@ export async function insertLines(
   lines: readonly Line[],
 ): Promise<void> {
   await sql`
-    insert into commission_lines (brand_code, commission_id, bill_id, order_id, base_fen, share_fen)
-    select ${brand}, ${id}, made.bill_id, made.order_id, made.base_fen, made.share_fen
+    insert into commission_lines (brand_code, commission_id, bill_id, order_id, base_fen, share_fen, rate_bp)
+    select ${brand}, ${id}, made.bill_id, made.order_id, made.base_fen, made.share_fen, made.rate_bp
     from unnest(${lines.map(({ billId }) => billId)}::bigint[], ${lines.map(({ orderId }) => orderId)}::bigint[],
-      ${lines.map(({ baseFen }) => baseFen)}::bigint[], ${lines.map(({ shareFen }) => shareFen)}::bigint[])
-      made (bill_id, order_id, base_fen, share_fen)`.execute(tx);
+      ${lines.map(({ baseFen }) => baseFen)}::bigint[], ${lines.map(({ shareFen }) => shareFen)}::bigint[],
+      ${lines.map(({ rateBp }) => rateBp)}::integer[])
+      made (bill_id, order_id, base_fen, share_fen, rate_bp)`.execute(tx);
 }
 
 /** Writes the sums of a commission, and takes over what earlier ones of its channel left below zero. */

@@ -6,6 +6,7 @@ import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { somePricePlans } from '../../testing/wire/price-plans.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import {
@@ -138,6 +139,56 @@ test('what is refunded is taken back at its own rate, and carried while it is mo
   await late.pay(id, billIds.slice(1, 2));
   const [november] = await built('2026-12-01');
   expect(november).toMatchObject({ shareFen: 2_00, carriedFen: -5_00, netFen: -3_00 });
+});
+
+// on paper: 3 % of ¥100.00 is ¥3.00 by the plan, 5 % without one is ¥5.00; the refund takes ¥3.00 back whatever the rate is by then
+test('a price plan has a rate of its own, and what is refunded is taken back at the rate at which it was earned', async () => {
+  const [planId = 0] = await somePricePlans(world, shop, ['校园12期']);
+  expect((await rule({ planRates: [{ planId, rateBp: 300 }] })).status).toBe(200);
+  const byPlan = await late.rented();
+  const byNone = await late.rented();
+  await stored(
+    world,
+    shop,
+    `update orders set price_plan_version_id = (select id from price_plan_versions where price_plan_id = $2::bigint) where id = $1::bigint`,
+    [byPlan.id, planId],
+  );
+  for (const order of [byPlan, byNone]) await late.pay(order.id, order.billIds.slice(0, 1));
+  const [september] = await built('2026-10-01');
+  expect(september).toMatchObject({ rateBp: 500, hasPlanRates: true, shareFen: 8_00 });
+  const query = { commissionId: september?.id ?? 0 };
+  const { lines } = (await send(world, shop.channelOperator, 'commissionDetail', { query })).answer;
+  expect(lines).toMatchObject([
+    { orderId: byPlan.id, rateBp: 300, shareFen: 3_00 },
+    { orderId: byNone.id, rateBp: 500, shareFen: 5_00 },
+  ]);
+  expect((await earnings()).planRates).toMatchObject([{ planId, rateBp: 300 }]);
+
+  await rule({ planRates: [{ planId, rateBp: 400 }] });
+  late.on('2026-10-02');
+  await doMoney(world, shop.admin, 'refundBill', {
+    orderId: byPlan.id,
+    billId: byPlan.billIds[0] ?? 0,
+    refundMethod: 'cash',
+    reason: '重复收款',
+  });
+  await late.pay(byPlan.id, byPlan.billIds.slice(1, 2));
+  const [october] = await built('2026-11-01');
+  expect(october).toMatchObject({ shareFen: 1_00 }); // 4.00 - 3.00
+});
+
+test('方案比例 names plans of this brand, each once', async () => {
+  const [planId = 0] = await somePricePlans(world, shop, ['校园12期']);
+  const foreign = await somePricePlans(world, world.beta, ['校园12期']);
+  const rate = { planId, rateBp: 300 };
+  expect((await rule({ planRates: [rate, rate] })).status).toBe(400);
+  const unknown = await rule({ planRates: [rate, { planId: foreign[0], rateBp: 300 }] });
+  expect(unknown.refusal?.code).toBe('commission_plan_unknown');
+  const choices = (await send(world, shop.admin, 'commissionPlanChoices', { query: {} })).answer;
+  expect(choices.map((plan) => plan.planId)).toContain(planId);
+  expect(choices.map((plan) => plan.planId)).not.toContain(foreign[0]);
+  const [{ rules = [] } = {}] = (await send(world, shop.admin, 'commissionRules')).answer;
+  expect(rules).toEqual([]);
 });
 
 test('rent that is refunded within the frozen days is never earned', async () => {

@@ -850,6 +850,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     body: { firstBp: 500, secondBp: 200, frozenDays: 7, stepUp: { password: 'x' } },
   },
   commissionRules: {},
+  commissionPlanChoices: { query: {} },
   saveCommissionRule: {
     body: { channelId: nobody, rateBp: 500, frozenDays: 7, stepUp: { password: 'x' } },
   },
