@@ -30,6 +30,10 @@ test('a channel gets its rule, and a month is refused, submitted again, approved
   await expect(page.getByText('还没有规则，该渠道不会生成佣金账期。')).toBeVisible();
   await page.getByRole('button', { name: '设置规则' }).click();
   await dialog.getByLabel('佣金起始日').fill('2026-01-01');
+  await dialog.getByRole('button', { name: '添加方案比例' }).click();
+  await prove('保存');
+  await expect(dialog.getByText('请选择租赁方案')).toBeVisible();
+  await dialog.getByRole('button', { name: '删除第1项' }).click();
   await prove('保存');
   await expect(page.getByText('第1版（生效中）')).toBeVisible();
   await expect(page.getByText(/已收租金的8%，冻结7天/)).toBeVisible();

@@ -40,7 +40,8 @@ export const commissionBuilder: JobHandler = jobHandler<object>({
     const seenTo = await run.transaction('read write', (tx) => lastAct(tx, brand));
     for (const rule of rules) {
       run.signal.throwIfAborted();
-      const planRates = await run.transaction('read only', (tx) => planRatesOf(tx, brand, rule.id));
+      const rates = await run.transaction('read only', (tx) => planRatesOf(tx, brand, [rule.id]));
+      const planRates = new Map(rates.get(rule.id)?.map(({ planId, rateBp }) => [planId, rateBp]));
       const due = { rule, planRates, seenTo };
       await run.transaction('read write', (tx) => buildIfDue(acting(), tx, due));
       await run.transaction('read write', (tx) => forecast(acting(), tx, due));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { ofChannelsWithin, scopeOf } from '../../people/data-scope/public.ts';
-import { ratesOf } from './plan-rates.ts';
+import { planRatesOf } from './plan-rates.ts';
 import { commissionsWithin } from './commission-filters.ts';
 
 /** The 应付佣金 of commissions in some states. */
@@ -55,7 +55,7 @@ async function ruleOf({ brandCode, operator: { scope } }: Context, tx: Tx) {
     .limit(1)
     .executeTakeFirst();
   if (rule === undefined) return { rateBp: null, frozenDays: null, planRates: [] };
-  const rates = await ratesOf(tx, brandCode, [rule.id]);
-  const planRates = rates.map(({ ruleId: _, ...rate }) => rate);
+  const rates = await planRatesOf(tx, brandCode, [rule.id]);
+  const planRates = [...(rates.get(rule.id) ?? [])];
   return { rateBp: rule.rate_bp, frozenDays: rule.frozen_days, planRates };
 }

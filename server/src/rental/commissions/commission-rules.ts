@@ -12,7 +12,7 @@ import { orNotFound } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { ofChannelsWithin, scopeOf } from '../../people/data-scope/public.ts';
-import { insertPlanRates, ratesOf } from './plan-rates.ts';
+import { insertPlanRates, planRatesOf } from './plan-rates.ts';
 
 const channelsReached = (ctx: Context, tx: Tx) =>
   tx.selectFrom('channels as c').where(ofChannelsWithin('c', 'id', scopeOf(ctx)) as never);
@@ -39,7 +39,7 @@ export async function commissionRules(
     .orderBy('r.channel_id')
     .orderBy('r.number', 'desc')
     .execute();
-  const rates = await ratesOf(
+  const rates = await planRatesOf(
     tx,
     ctx.brandCode,
     rules.map(({ id }) => id),
@@ -53,7 +53,7 @@ export async function commissionRules(
         rateBp: row.rate_bp,
         frozenDays: row.frozen_days,
         startsOn: row.starts_on,
-        planRates: rates.flatMap(({ ruleId, ...rate }) => (ruleId === row.id ? [rate] : [])),
+        planRates: [...(rates.get(row.id) ?? [])],
         operatorName: row.operatorName,
         createTime: row.created_at.toISOString(),
       })),

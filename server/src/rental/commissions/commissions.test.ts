@@ -187,8 +187,8 @@ test('方案比例 names plans of this brand, each once', async () => {
   const choices = (await send(world, shop.admin, 'commissionPlanChoices', { query: {} })).answer;
   expect(choices.map((plan) => plan.planId)).toContain(planId);
   expect(choices.map((plan) => plan.planId)).not.toContain(foreign[0]);
-  const [{ rules = [] } = {}] = (await send(world, shop.admin, 'commissionRules')).answer;
-  expect(rules).toEqual([]);
+  const [channel] = (await send(world, shop.admin, 'commissionRules')).answer;
+  expect(channel?.rules).toEqual([]);
 });
 
 test('rent that is refunded within the frozen days is never earned', async () => {

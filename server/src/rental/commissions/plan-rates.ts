@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import {
-  commissionPlanChoices as call,
+  type commissionPlanChoices as call,
   maxPlanChoices,
   type PlanRate,
 } from '@rental/contract/rental/commissions';
@@ -9,23 +9,13 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 
-/** 方案比例 of a version of 佣金规则, by the id of the plan. */
+/** 方案比例 of versions of 佣金规则, by the id of the version; one without has no entry. */
 export async function planRatesOf(
   tx: Tx,
   brand: BrandCode,
-  ruleId: number,
-): Promise<ReadonlyMap<number, number>> {
-  const rows = await ratesOf(tx, brand, [ruleId]);
-  return new Map(rows.map(({ planId, rateBp }) => [planId, rateBp]));
-}
-
-/** 方案比例 of versions of 佣金规则, each with the plan's name. */
-export const ratesOf = (
-  tx: Tx,
-  brand: BrandCode,
   ruleIds: readonly number[],
-): Promise<(PlanRate & { readonly ruleId: number })[]> =>
-  tx
+): Promise<ReadonlyMap<number, readonly PlanRate[]>> {
+  const rows = await tx
     .selectFrom('commission_plan_rates as r')
     .innerJoin('price_plans as p', (join) =>
       join.onRef('p.brand_code', '=', 'r.brand_code').onRef('p.id', '=', 'r.price_plan_id'),
@@ -33,12 +23,18 @@ export const ratesOf = (
     .innerJoin('products as g', (join) =>
       join.onRef('g.brand_code', '=', 'p.brand_code').onRef('g.id', '=', 'p.product_id'),
     )
-    .select(['r.rule_id as ruleId', 'p.id as planId', 'p.name as planName'])
-    .select(['g.name as productName', 'r.rate_bp as rateBp'])
+    .select(['r.rule_id', 'r.rate_bp', 'p.id', 'p.name', 'g.name as product_name'])
     .where('r.brand_code', '=', brand)
     .where('r.rule_id', '=', sql<number>`any(${ruleIds}::bigint[])`)
     .orderBy('r.id')
     .execute();
+  const rates = new Map<number, PlanRate[]>();
+  for (const { rule_id: ruleId, id: planId, name: planName, ...row } of rows) {
+    const rate = { planId, planName, productName: row.product_name, rateBp: row.rate_bp };
+    rates.set(ruleId, [...(rates.get(ruleId) ?? []), rate]);
+  }
+  return rates;
+}
 
 interface OfRule {
   readonly brand: BrandCode;

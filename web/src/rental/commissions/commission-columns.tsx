@@ -66,7 +66,14 @@ export const commissionColumns: readonly Column<CommissionRow, SortField<'listCo
     isAmount: true,
     cell: (row) => moneyText(row.baseFen),
   },
-  { key: 'rate', title: '佣金比例', width: 88, isAmount: true, cell: (row) => percent(row.rateBp) },
+  {
+    key: 'rate',
+    title: '佣金比例',
+    width: 108,
+    isAmount: true,
+    cell: (row) =>
+      row.hasPlanRates ? twoLines(percent(row.rateBp), '部分方案另计') : percent(row.rateBp),
+  },
   {
     key: 'share',
     title: '佣金',

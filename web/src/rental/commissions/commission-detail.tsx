@@ -1,6 +1,7 @@
 import { maxCommissionLines, type CommissionRow } from '@rental/contract/rental/commissions';
 import { moneyMethods } from '@rental/domain/money/ledger/accounts';
 import { percent } from '@rental/domain/rate';
+import { commissionRateText } from '@rental/domain/rental/commissions/commission-rule';
 import { commissionActs } from '@rental/domain/rental/commissions/commission-states';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
@@ -55,6 +56,9 @@ const LineTable = ({ commission, lines }: Pick<Details, 'commission' | 'lines'>)
               已收租金
             </th>
             <th scope="col" className="is-amount">
+              比例
+            </th>
+            <th scope="col" className="is-amount">
               佣金
             </th>
           </tr>
@@ -67,6 +71,7 @@ const LineTable = ({ commission, lines }: Pick<Details, 'commission' | 'lines'>)
               </td>
               <td>{line.billTitle}</td>
               <td className="is-amount">{moneyText(line.baseFen)}</td>
+              <td className="is-amount">{line.rateBp === null ? '-' : percent(line.rateBp)}</td>
               <td className="is-amount">{moneyText(line.shareFen)}</td>
             </tr>
           ))}
@@ -75,6 +80,7 @@ const LineTable = ({ commission, lines }: Pick<Details, 'commission' | 'lines'>)
           <tr>
             <td colSpan={2}>合计</td>
             <td className="is-amount">{moneyText(commission.baseFen)}</td>
+            <td className="is-amount">-</td>
             <td className="is-amount">{moneyText(commission.shareFen)}</td>
           </tr>
         </tfoot>
@@ -94,7 +100,7 @@ const factsOf = (of: CommissionRow): Fact[] => [
   { label: '计佣截至', value: of.ripeOn },
   { label: '订单数', value: of.orderCount },
   { label: '已收租金', value: moneyText(of.baseFen) },
-  { label: '佣金比例', value: percent(of.rateBp) },
+  { label: '佣金比例', value: commissionRateText(of) },
   { label: '佣金', value: moneyText(of.shareFen) },
   { label: '其他费用', value: moneyText(of.otherFen) },
   { label: '上期结转', value: moneyText(of.carriedFen) },

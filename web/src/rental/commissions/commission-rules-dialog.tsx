@@ -13,9 +13,15 @@ import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { PercentInput } from '../../ui/fields/percent-input.tsx';
 import { useMay } from '../../ui/gate.tsx';
 import { StepList } from '../../ui/texts/step-list.tsx';
+import { planRateWords } from './commission-text.tsx';
+import { PlanRateFields, type TypedPlanRate } from './plan-rate-fields.tsx';
 import './commissions.css';
 
-type Body = Omit<ArgsOf<'saveCommissionRule'>['body'], 'channelId' | 'stepUp'>;
+type Body = Omit<ArgsOf<'saveCommissionRule'>['body'], 'channelId' | 'stepUp' | 'planRates'>;
+
+interface Typed extends Body {
+  readonly planRates: readonly TypedPlanRate[];
+}
 
 interface CommissionRulesDialogProps {
   readonly onClosed: () => void;
@@ -85,19 +91,19 @@ function RulesOfChannel({ channel }: OfChannel) {
 const ruleWords = (rule: ChannelRules['rules'][number]): string =>
   `已收租金的${percent(rule.rateBp)}，${
     rule.frozenDays === 0 ? '不冻结' : `冻结${rule.frozenDays}天`
-  }，每月1日结算，自${rule.startsOn}起的收款`;
+  }，每月1日结算，自${rule.startsOn}起的收款${planRateWords(rule.planRates)}`;
 
 /** 设置佣金规则: it decides what a channel is paid, so that it takes the operator's own password. */
 function RuleDialog({ channel, onClosed }: OfChannel & CommissionRulesDialogProps) {
   const { message } = App.useApp();
-  const [form] = Form.useForm<Body>();
+  const [form] = Form.useForm<Typed>();
   const [current] = channel.rules;
   const command = useCommand('saveCommissionRule', {
     refreshes: ['commissionRules'],
     quiet: wantedByDialog,
   });
   return (
-    <AgreedDialog<Body>
+    <AgreedDialog<Typed>
       title="设置佣金规则"
       okText="保存"
       command={command}
@@ -106,10 +112,22 @@ function RuleDialog({ channel, onClosed }: OfChannel & CommissionRulesDialogProp
       initialValues={{
         rateBp: current?.rateBp ?? channel.commissionBp,
         frozenDays: current?.frozenDays ?? 7,
+        planRates: current?.planRates ?? [],
       }}
-      onTyped={({ startsOn, ...typed }, { stepUp = {} }) =>
+      onTyped={({ startsOn, planRates, ...typed }, { stepUp = {} }) =>
         command.mutate(
-          { body: { ...typed, ...(startsOn && { startsOn }), channelId: channel.id, stepUp } },
+          {
+            body: {
+              ...typed,
+              ...(startsOn && { startsOn }),
+              planRates: planRates.map(({ planId = 0, rateBp }) => ({
+                planId,
+                rateBp: rateBp ?? 0,
+              })),
+              channelId: channel.id,
+              stepUp,
+            },
+          },
           { onSuccess: () => void message.success('佣金规则已保存，下一期起生效') },
         )
       }
@@ -139,6 +157,7 @@ function RuleDialog({ channel, onClosed }: OfChannel & CommissionRulesDialogProp
           <Input type="date" />
         </ContractField>
       ) : null}
+      <PlanRateFields known={current?.planRates ?? []} />
     </AgreedDialog>
   );
 }

@@ -8,6 +8,7 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { commissionFilterFields } from './commission-columns.tsx';
 import { CommissionList } from './commission-list.tsx';
+import { planRateWords } from './commission-text.tsx';
 import { OwnPosterButton } from './own-poster-button.tsx';
 import './commissions.css';
 
@@ -54,7 +55,7 @@ const factsOf = (of: CommissionEarnings): Fact[] => [
   { label: '佣金规则', value: ruleWords(of) },
 ];
 
-const ruleWords = ({ rateBp, frozenDays }: CommissionEarnings): string =>
+const ruleWords = ({ rateBp, frozenDays, planRates }: CommissionEarnings): string =>
   rateBp === null || frozenDays === null
     ? '还没有设置'
-    : `已收租金的${percent(rateBp)}，冻结${frozenDays}天`;
+    : `已收租金的${percent(rateBp)}，冻结${frozenDays}天${planRateWords(planRates)}`;
