@@ -92,7 +92,7 @@ export const TimeRange = z
     return { from, to };
   });
 
-/** Where a list begins and how much of it is wanted. `cursor` continues after the page that gave it. */
+/** The place where a list begins, and how much of it is wanted. `cursor` continues after the page that gave it. */
 export const pageQuery = {
   page: z.coerce
     .number('页码应为0到1000000的整数')

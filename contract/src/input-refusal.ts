@@ -28,7 +28,7 @@ export function inputLabelOf(
   return undefined;
 }
 
-/** Where a path leads, in words: of an item of a list, the list's label, its position and the label within it. */
+/** The field that a path names, in words: of an item of a list, the list's label, its position and the label within it. */
 function placeOf(call: Call, path: string): string | undefined {
   const steps = path.split('.');
   const item = steps.findLastIndex((step) => /^\d+$/.test(step));

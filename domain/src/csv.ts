@@ -44,7 +44,7 @@ export function readCsv(text: string, table: TableCollector): void {
 
 interface CellFound {
   readonly cell: string;
-  /** Where the comma or the line end behind it stands. */
+  /** The place of the comma or the line end behind it. */
   readonly end: number;
 }
 

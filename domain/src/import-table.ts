@@ -8,7 +8,7 @@ export interface TableRow<Column extends string> {
 /** The fault of a row, in one sentence. */
 export interface ImportError {
   readonly line: number;
-  /** Where an import tells its faults cell by cell. */
+  /** Present if an import tells its faults cell by cell. */
   readonly column?: string;
   readonly words: string;
 }

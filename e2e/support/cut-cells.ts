@@ -11,7 +11,7 @@ export const cutCells = (page: Page): Promise<string[]> =>
       getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth;
     const wordsOf = (cell: Element) => cell.textContent.trim().slice(0, 40);
 
-    /** Where what scrolls ends: at the edge of its region, or at the columns that stay in view. */
+    /** The end of what scrolls: the edge of its region, or the columns that stay in view. */
     const edgesOf = (row: Element, region: Element) => {
       const { left, right } = region.getBoundingClientRect();
       const stuck = [...row.children].filter((one) => getComputedStyle(one).position === 'sticky');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The main process chooses it and the workers inherit it: two runs on one machine do not meet. */
 export const port = Number((process.env['E2E_PORT'] ??= String(randomInt(20_000, 40_000))));
 
-/** Where a test may be a provider for the accounts of brands. */
+/** The port on which a test is a provider for the accounts of brands. */
 export const providerPort = port - 1;
 
 /** One of the demo's operators, as `npm start` wrote them down. */

@@ -13,7 +13,7 @@ interface ApiOptions {
   readonly orders: number;
   readonly dataDir?: string | undefined;
   readonly rounds: number;
-  /** Where a CPU profile of our server is written. */
+  /** The file that a CPU profile of our server is written to. */
   readonly profileDir?: string | undefined;
 }
 

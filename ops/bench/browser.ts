@@ -50,7 +50,7 @@ export async function openBrowser(): Promise<Browser> {
   };
 }
 
-/** Where Chromium listens: it writes a file when it does. */
+/** The address of Chromium: it writes a file when it listens. */
 async function endpointOf(profile: string): Promise<string> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
     const told = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '');

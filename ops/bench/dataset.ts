@@ -155,7 +155,7 @@ const brandNamed = (code: string) => ({
 
 interface OrderSpan {
   readonly firstId: number;
-  /** Of the brand's orders, counted from 1, the oldest. */
+  /** The place among the brand's orders, counted from 1, the oldest. */
   readonly from: number;
   readonly to: number;
   /** How many the brand will have; they are spread over the 400 days by it. */

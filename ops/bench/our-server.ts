@@ -7,7 +7,7 @@ interface OurSetup {
   readonly connection: Connection;
   readonly pagesDir?: string;
   readonly isLive?: boolean;
-  /** Where a process before this one listened; else any. */
+  /** The port of a process before this one; else any. */
   readonly port?: number;
 }
 

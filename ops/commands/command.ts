@@ -102,7 +102,7 @@ interface AuditedCommand {
   readonly after?: unknown;
 }
 
-/** Where a login or a change came from that was made at the terminal, not over the network. */
+/** The origin of a login or a change that was made at the terminal, not over the network. */
 export const terminal = 'terminal';
 
 /** Writes to the brand's audit log what was done from the terminal, in the same transaction (threat model 43). */

@@ -34,7 +34,7 @@ const untouched: Standing = {
   paid_by: null,
 };
 
-/** Where each bill of a rental stands, given when those that are paid were: the first ones, as they fall due. */
+/** The state of each bill of a rental, given when those that are paid were: the first ones, as they fall due. */
 export function billStandings(
   random: Random,
   bills: readonly PlannedBill[],
@@ -69,7 +69,7 @@ function paidOne(random: Random, bill: PlannedBill, paidAt: Date): Standing {
   };
 }
 
-/** Of the overdue some have paid a part, late fee first, and some were let off one. */
+/** Some of the overdue have paid a part, late fee first, and some were let off one. */
 function overdueOne(random: Random, bill: PlannedBill, today: BusinessDate): Standing {
   const lateFen = lateFeeOf(bill, today);
   const counted = { ...untouched, late_fee_fen: lateFen, late_fee_counted_on: today };

@@ -16,7 +16,7 @@ export interface CustomerRelations {
 }
 
 interface Given {
-  /** Of the brand, from 0. */
+  /** The place in the brand, from 0. */
   readonly index: number;
   readonly firstId: number;
   readonly key: number;

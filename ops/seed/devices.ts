@@ -33,7 +33,7 @@ const elsewhere: Readonly<Record<number, DeviceState>> = {
   23: 'scrapped',
 };
 
-/** Where a device is that was shipped with this order, and its grade: of those that came back every 30th is stock after a repair. */
+/** The place of a device that was shipped with this order, and its grade: every 30th that came back is stock after a repair. */
 export function standingAfter(
   order: Pick<BulkRow<'orders'>, 'id' | 'status'>,
   isReturned: boolean,

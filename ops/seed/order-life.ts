@@ -28,7 +28,7 @@ const oldestDays = 400;
 const youngDays = 12;
 const youngShare = 0.24;
 
-/** Where an order stands among all of its brand, from 0, the oldest. */
+/** The place of an order among all of its brand, from 0, the oldest. */
 export interface Place {
   readonly index: number;
   readonly count: number;

@@ -105,7 +105,7 @@ function buyoutRuleOf(type: SpecialOrderType, lastFen: Fen | null): BuyoutRule {
   return type === 1 && (lastFen / 100) % 2 === 0 ? 'atEnd' : 'early';
 }
 
-/** What keeping the product costs after all rent, one yuan or more; many plain rentals cannot be bought out. */
+/** The price of keeping the product after all rent, one yuan or more; many plain rentals cannot be bought out. */
 function lastPaymentOf(
   random: Random,
   type: SpecialOrderType,

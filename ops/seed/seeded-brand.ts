@@ -19,13 +19,13 @@ interface Customer {
 /** A brand while its orders are being made: who and what they may refer to. */
 export interface SeededBrand {
   readonly plan: BrandPlan;
-  /** Of the next row of each table. */
+  /** The id of the next row of each table. */
   readonly ids: Ids;
   /** A prefix that keeps this brand's numbers apart from another's. */
   readonly key: number;
-  /** What the customers of its orders have signed. */
+  /** The terms that the customers of its orders have signed. */
   readonly leaseIds: LeaseIds;
-  /** What those of its older orders have. */
+  /** The terms of its older orders. */
   readonly earlierLeaseIds: LeaseIds;
   readonly storeIds: readonly number[];
   readonly channelIds: readonly number[];

@@ -107,9 +107,9 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The role that owns the schema; without it `databaseUrl` is the owner's. */
   readonly databaseOwnerUrl: string | undefined;
-  /** Where uploads are kept: under `dataDir`, unless FILES_URL names a bucket. */
+  /** The place of uploads: under `dataDir`, unless FILES_URL names a bucket. */
   readonly files: StoragePlace;
-  /** Where backups are kept. */
+  /** The place of backups. */
   readonly backups: StoragePlace;
   /** The worker makes one each night: off where BACKUP_URL is `none`, and in a demo that names no place. */
   readonly nightlyBackup: boolean;

@@ -83,7 +83,7 @@ export const billFlow = endpoint({
         direction: z.enum(['in', 'out']).nullable(),
         amountFen: Amount,
         way: z.enum(keysOf<PaidBy>(paidByLabels)).nullable(),
-        /** Where `way` is 代客支付: by whom and to which account; null otherwise. */
+        /** The payer and the account, if `way` is 代客支付; null otherwise. */
         onBehalf: OnBehalf.nullable(),
         /** Null: a job's, or what was there before the books. */
         operatorName: z.string().nullable(),

@@ -26,7 +26,7 @@ const Material = z.object({
   categoryId: Id.nullable(),
   /** In how many places it is used (`materialPlaces`). */
   useCount: z.int(),
-  /** Whether the operator's data scope allows a change: a store does not change what the brand uploaded for all. */
+  /** True if the operator's data scope allows a change: a store does not change what the brand uploaded for all. */
   canEdit: z.boolean(),
   /** When it was moved to the recycle bin. */
   trashTime: Instant.nullable(),
@@ -95,7 +95,7 @@ const Place = z.object({
 });
 export type MaterialPlace = z.output<typeof Place>;
 
-/** Where these images are used, of a few or of one. */
+/** The places that use these images, of a few or of one. */
 export const materialPlaces = endpoint({
   method: 'GET',
   path: '/api/materials/places',

@@ -45,7 +45,7 @@ export const OpenAppRow = z.object({
   isEnabled: z.boolean(),
   /** Those that are valid. */
   keys: z.array(AppKey),
-  /** Where its events are sent; null: nowhere, it asks for them. */
+  /** The address that its events are sent to; null: it asks for them. */
   webhook: z
     .object({
       url: z.string(),

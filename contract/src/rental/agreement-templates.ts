@@ -20,7 +20,7 @@ const TemplateRow = z.object({
   version: z.int(),
   /** Not `state` of the screen: how far it has come. */
   templateState: State,
-  /** Whether 生成合同 offers it first. */
+  /** True if 生成合同 offers it first. */
   isDefault: z.boolean(),
   /** How many agreements were made of it. */
   agreementCount: z.int(),

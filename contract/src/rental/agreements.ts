@@ -30,7 +30,7 @@ import { photosOf } from '../uploads.ts';
 import { Notarization, NotarizationStateText } from './notarizations.ts';
 import { Status } from './orders/core/order-fields.ts';
 
-/** Of the customer, who is looked at by one of ours. */
+/** The customer's, who is looked at by one of ours. */
 export const maxReviewPhotos = 2;
 
 const reading = { platforms: ['manage'], permission: 'agreement:view' } as const;

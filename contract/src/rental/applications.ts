@@ -29,7 +29,7 @@ export const ApplicationRow = z.object({
   /** Masked, as the phone is. */
   customerName: z.string(),
   customerPhone: z.string(),
-  /** Who handles it; null: nobody yet. */
+  /** The operator who handles it; null: nobody yet. */
   ownerName: z.string().nullable(),
   /** Why it was refused, and what came of a complaint: the customer reads both. */
   reason: z.string().nullable(),

@@ -20,12 +20,12 @@ const Reason = z.enum(failureReasonNames, '失败原因不在约定范围内');
 const State = z.enum(keysOf<AttemptState>(attemptStates));
 const Authorization = z.enum(keysOf<AuthorizationState>(authorizationStates));
 
-/** Where a bill stands with 代扣, for lists of bills. */
+/** The state of a bill with 代扣, for lists of bills. */
 export const BillDeduction = z.object({
   /** Of its order; null: the customer was never asked. */
   authorization: Authorization.nullable(),
   attempts: z.int(),
-  /** Of the latest try; null: there was none. */
+  /** The latest try's; null: there was none. */
   state: State.nullable(),
   /** Why the latest try that failed did; null: none has, or a later one succeeded. */
   reason: Reason.nullable(),
@@ -73,7 +73,7 @@ export const orderDeductions = endpoint({
   permission: 'bill:deduct',
   params: z.object({ id: IdText }),
   answer: z.object({
-    /** Whether this server has a provider at all. */
+    /** True if this server has a provider at all. */
     isAvailable: z.boolean(),
     authorization: z
       .object({

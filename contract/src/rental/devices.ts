@@ -132,7 +132,7 @@ export const deviceOptions = endpoint({
   summary: '设备筛选项',
   answer: z.object({
     stores: z.array(Option),
-    /** Whether what holds for every store, as 折旧, is this operator's to set. */
+    /** True if what holds for every store, as 折旧, is this operator's to set. */
     reachesAllStores: z.boolean(),
   }),
 });
@@ -155,7 +155,7 @@ export const DeviceDetail = z.object({
       at: Instant,
       move: z.enum(events),
       operatorName: z.string().nullable(),
-      /** Where this operator reaches the order. */
+      /** Present if this operator reaches the order. */
       orderId: Id.nullable(),
       orderNo: z.string().nullable(),
       before: Change,

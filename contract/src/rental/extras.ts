@@ -118,7 +118,7 @@ export const listHandOvers = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('at'),
-    /** Of the page that shows it beside 附加单: which of the two its address is of. */
+    /** Set by the page that shows it beside 附加单: says which of the two its address is of. */
     kind: z.literal('handOver', '请选择类型').optional(),
     orderNo: text(32).optional(),
     at: TimeRange.optional(),

@@ -47,7 +47,7 @@ export const orderAuthorization = endpoint({
   permission: 'order:authorize',
   params: z.object({ id: IdText }),
   answer: z.object({
-    /** Whether this server has a provider at all. */
+    /** True if this server has a provider at all. */
     isAvailable: z.boolean(),
     heldFen: Amount,
     /** The last day on which the provider keeps it; null: nothing is frozen, or it has not said. */
@@ -59,7 +59,7 @@ export const orderAuthorization = endpoint({
     carriedFrom: Carried.nullable(),
     /** Masked, of the latest one; null: the customer was never asked. */
     account: z.string().nullable(),
-    /** Where the customer agrees, as long as that is waited for. */
+    /** The page where the customer agrees, as long as that is waited for. */
     page: z.string().nullable(),
     steps: z.array(Step),
   }),

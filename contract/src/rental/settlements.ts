@@ -290,7 +290,7 @@ export const settlementRules = endpoint({
   summary: '结算规则',
   query: z.object({ storeId: IdText }),
   answer: z.object({
-    /** Whether the platform lets this brand pay its stores out. */
+    /** True if the platform lets this brand pay its stores out. */
     allowsPayout: z.boolean(),
     rules: z.array(
       Rule.extend({

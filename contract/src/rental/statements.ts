@@ -56,11 +56,11 @@ export const DifferenceRow = z.object({
   leftFen: Amount.nullable(),
   /** By so much the books were lowered for it. */
   adjustedFen: Amount,
-  /** Who looks into it; null: nobody yet. */
+  /** The operator who looks into it; null: nobody yet. */
   ownerName: z.string().nullable(),
   foundAt: Instant,
   settledAt: Instant.nullable(),
-  /** Who settled it; null: nobody has, or a later statement did. */
+  /** The operator who settled it; null: nobody has, or a later statement did. */
   operatorName: z.string().nullable(),
   note: z.string().nullable(),
 });

@@ -1,13 +1,13 @@
 import type { Fen } from '../money.ts';
 
-/** Who did the step before (null: a job), and who does this one. */
+/** The operators of the step before (null: a job) and of this one. */
 interface Doers {
   readonly before: number | null;
   readonly now: number;
 }
 
 /**
- * Whether another person has to go on (threat model 14): an amount, also one below zero, is above the limit of the brand (null: none is
+ * True if another person has to go on (threat model 14): an amount, also one below zero, is above the limit of the brand (null: none is
  * set), and who did the step before would do this one, too.
  */
 export const needsOtherPerson = (amountFen: Fen, limitFen: Fen | null, who: Doers): boolean =>

@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate } from '../business-date.ts';
 
-/** Where a range of dates begins until someone chooses: 90 days back (S266). */
+/** The first day of a range until someone chooses: 90 days back (S266). */
 export function defaultStartOn(today: BusinessDate): BusinessDate {
   return addDays(today, -90);
 }

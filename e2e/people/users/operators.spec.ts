@@ -19,7 +19,7 @@ const ownPassword = 'Zuping-2026-mima';
 const admin = () => operatorOf(0, 'admin');
 const people = '/system/user';
 
-/** Whether every socket that a page has opened is closed again. */
+/** True if every socket that a page has opened is closed again. */
 function socketsOf(page: Page): () => boolean {
   const closed: (() => boolean)[] = [];
   page.on('websocket', (socket) => {

@@ -9,7 +9,7 @@ const chartOf = (page: Page, title: string) => page.getByRole('img', { name: `${
 const tooltipOf = (page: Page) => page.locator('.day-chart-tooltip');
 const chartFile = /\/assets\/draw-chart-/;
 
-/** Where the mouse goes: four fifths to the right, which is one of the last days. */
+/** The place of the mouse: four fifths to the right, which is one of the last days. */
 async function pointIn(chart: Locator): Promise<{ x: number; y: number }> {
   await chart.scrollIntoViewIfNeeded();
   await expect(chart.locator('canvas')).toBeVisible();
@@ -108,7 +108,7 @@ test('S189 the charts show 7, 30 or 90 days, beside the days before where these 
   await expect(figure).toContainText('上期');
 });
 
-/** Whether a canvas has a dot of exactly the colour that a variable of the page has now. */
+/** True if a canvas has a dot of exactly the colour that a variable of the page has now. */
 const isDrawnIn = (chart: Locator, variable: string) =>
   chart.locator('canvas').evaluate((canvas: HTMLCanvasElement, name) => {
     const wanted = document.createElement('canvas').getContext('2d');

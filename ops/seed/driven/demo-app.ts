@@ -53,7 +53,7 @@ export interface Caller {
   readonly token: string;
 }
 
-/** Where the app reads and writes. */
+/** The server that the app reads from and writes to. */
 export type Pools = Pick<Database, 'app' | 'aside' | 'owner'>;
 
 export interface DemoAppOptions {

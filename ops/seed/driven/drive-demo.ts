@@ -144,7 +144,7 @@ function piecesFor(stories: readonly Story[]): Map<number, number> {
 /** All stories run in the order of time: so ids and messages are in the order they would have had. */
 const byTime = (one: Moment, other: Moment) => one.instant.getTime() - other.instant.getTime();
 
-/** Nobody does anything on the minute. */
+/** People do nothing on the minute. */
 const about = (random: Random, instant: Date): Date =>
   new Date(instant.getTime() + between(random, 0, 5 * minuteMs));
 

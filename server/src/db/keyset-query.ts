@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 import type { KeyKind, SortKey } from './keyset.ts';
 import type { Tx } from './transaction.ts';
 
-/** Where a page begins, as a query takes it: behind a place, or after so many rows. */
+/** The begin of a page, as a query takes it: behind a place, or after so many rows. */
 export interface PageStart {
   readonly afterAt?: SortKey | undefined;
   readonly afterId?: number | undefined;

@@ -4,7 +4,7 @@ import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-da
 export type SortKey = Date | BusinessDate | number;
 export type KeyKind = 'instant' | 'day' | 'number';
 
-/** Where a page ended: the sort key, null where the row has none, and, for those alike, the id. */
+/** The end of a page: the sort key, null where the row has none, and, for those alike, the id. */
 export interface Keyset {
   readonly at: SortKey | null;
   readonly id: number;

@@ -11,7 +11,7 @@ import {
 import type { Tables } from './tables.ts';
 import type { Tx } from './transaction.ts';
 
-/** Where a value goes, in a query that is built before there is one. */
+/** The place of a value, in a query that is built before there is one. */
 class Slot {
   readonly name: string;
   constructor(name: string) {

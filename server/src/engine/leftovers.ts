@@ -105,7 +105,7 @@ async function stopPostmaster(postmaster: ProcessId): Promise<void> {
   await until(isGone, 10_000);
 }
 
-/** Nothing is lost: what such a process has acknowledged is in the log, and the next start recovers from it. */
+/** No data is lost: the log has all that such a process has acknowledged, and the next start recovers from it. */
 async function stopChild(child: ProcessId): Promise<void> {
   const isGone = async () => !(await isAlive(child));
   if (await until(isGone, 500)) return;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { readFile } from 'node:fs/promises';
 import type { SystemUser } from './unprivileged.ts';
 
-/** Where one engine lives, and as whom. */
+/** The place of an engine, and the user that it runs as. */
 export interface EnginePlace {
   clusterDir: string;
   logFile: string;

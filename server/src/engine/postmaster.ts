@@ -24,7 +24,7 @@ const settings = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Nothing replicates from here, and without it COPY into a new table writes no log.
+  // No server replicates from here, and without it COPY into a new table writes no log.
   wal_level: 'minimal',
   max_wal_senders: 0,
   wal_buffers: '16MB',

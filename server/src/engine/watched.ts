@@ -39,7 +39,7 @@ export interface Watched {
 export interface WatchedOptions {
   cwd: string;
   user: SystemUser | null;
-  /** Where the program's output goes. */
+  /** The file that the program's output goes to. */
   logFd: number;
   whenWeDie: keyof typeof scripts;
 }

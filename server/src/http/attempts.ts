@@ -96,7 +96,7 @@ export async function countWithin(
     });
 }
 
-/** Whether `key`, which nobody else makes, is used for the first time; remembered until `endsAt`. */
+/** True if `key`, which nobody else makes, is used for the first time; remembered until `endsAt`. */
 export async function isFirstUse(
   tx: Tx,
   brand: BrandCode,
@@ -120,7 +120,7 @@ const firstUse = prepared((db, { brand, key, endsAt }: Use) =>
     .returning('id'),
 );
 
-/** Whether anything of `keys` is counted at this moment. */
+/** True if anything of `keys` is counted at this moment. */
 export async function hasFailed(
   tx: Tx,
   brand: BrandCode,

@@ -58,7 +58,7 @@ export interface HttpOptions {
     | undefined;
   /** Writes down that an operator reached for a call without the right to it. */
   readonly auditForbidden: (visit: Visit, operator: Operator, operation: string) => Promise<void>;
-  /** Where a request may become a socket; anywhere else `Upgrade` is ignored. */
+  /** The path on which a request may become a socket; anywhere else `Upgrade` is ignored. */
   readonly socketPaths: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly rateLimitPerMinute: number;

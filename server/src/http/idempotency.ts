@@ -84,7 +84,7 @@ export async function sweepKeys(
   return Number(numDeletedRows);
 }
 
-/** Where a key is unique: in its brand, for this operation of this operator. */
+/** The scope in which a key is unique: its brand, this operation, this operator. */
 interface KeyPlace {
   readonly brand: string;
   readonly operation: string;

@@ -174,14 +174,14 @@ export function keysetList<
   };
 }
 
-/** Whether a query narrows its list by anything but the named filters, such as that of the tabs. */
+/** True if a query narrows its list by anything but the named filters, such as that of the tabs. */
 export const isNarrowed = (query: object, ...besides: readonly string[]): boolean =>
   Object.entries(query).some(
     ([name, value]) =>
       value !== undefined && !besides.includes(name) && !Object.hasOwn(paging, name),
   );
 
-/** Where it does not matter which page of a query is meant. */
+/** The query without its page. */
 export const anyPage = { page: 0, size: 1 } as const;
 
 const asIs = <Row>(row: Row) => row;

@@ -10,7 +10,7 @@ interface Declared<Query, Criteria, DB, Named extends keyof DB, Name extends str
   readonly filtered: (db: Tx, criteria: Criteria) => SelectQueryBuilder<DB, Named, object>;
   /** The amount of a row that each sum adds up, in fen. */
   readonly amounts: Readonly<Record<Name, RawBuilder<Fen>>>;
-  /** What is kept of the sums, for more rows than are added up; a name that it leaves out is unknown. */
+  /** The sums that are kept, for more rows than are added up; a name that it leaves out is unknown. */
   readonly kept: (reach: Reach, tx: Tx, query: Query) => Promise<Partial<Record<Name, number>>>;
 }
 

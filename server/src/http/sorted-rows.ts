@@ -31,7 +31,7 @@ export interface Sorting<DB, Named extends keyof DB, Row, Query> {
   readonly usual: Sort;
   /** The usual order of a list that is narrowed so, where that is another one. */
   readonly usualFor?: (query: Query) => Sort | undefined;
-  /** Whether all rows that the filters leave have a value to be sorted by, or none has; undefined: some of them may. */
+  /** True if all rows that the filters leave have a value to be sorted by, false if none has; undefined: some of them may. */
   readonly filledBy?: (query: Query, field: string) => 'all' | 'none' | undefined;
 }
 
@@ -113,7 +113,7 @@ export function sortedRows<
       return partOf(found, columnOf(field).blanks, part);
     },
 
-    /** Where a page begins. Refuses what is too deep, a cursor that is none of ours, and one of another order. */
+    /** The begin of a page. Refuses what is too deep, a cursor that is none of ours, and one of another order. */
     placeOf(query: Query & AskedPage): Place {
       const { cursor, page = 0, size } = query;
       if (cursor === undefined) return { after: null, offset: offsetOf({ page, size }) };

@@ -7,7 +7,7 @@ export interface KnownJob {
   readonly kind: JobKind<unknown>;
   /** Null: a queue. Each of its jobs is about one thing, so that none is run without it. */
   readonly schedule: Schedule | null;
-  /** Nobody is told that one has died: it can be queued again. */
+  /** A dead one is not reported: it can be queued again. */
   readonly isRetryable: boolean;
 }
 

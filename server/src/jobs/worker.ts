@@ -274,7 +274,7 @@ export class Worker {
     }
   }
 
-  /** Where the job is another's by now, this changes nothing. */
+  /** If the job is another worker's by now, this changes nothing. */
   async #giveBack(hold: Hold): Promise<RunOutcome> {
     await this.#transaction(hold, (tx) => releaseJob(tx, hold, this.#options.now()));
     return 'returned';

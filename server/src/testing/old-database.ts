@@ -35,7 +35,7 @@ export async function openOldDatabase(last: string) {
         `select r.code from roles r join role_permissions p on p.role_id = r.id
          where p.permission = '${right}' order by r.code`,
       ),
-    /** Where a right stands in the tree of a brand. */
+    /** The place of a right in the tree of a brand. */
     inTree: (code: string, right: string) =>
       inBrand(
         code,

@@ -197,7 +197,7 @@ export function openOrderFixture(
     const { id, billIds } = await rentedOrder(world, shop, more);
     return { orderId: id, billIds, first: billIds[0] ?? 0 };
   };
-  /** Nothing is owed, and the deposit is held. */
+  /** No money is owed, and the deposit is held. */
   const paidRental = async (): Promise<number> => {
     const { orderId, billIds } = await rental({ ...terms, term_count: 1 });
     await act('takeDeposit', orderId, cash);

@@ -25,10 +25,10 @@ export interface Shop {
   readonly skus: readonly [number, number];
   readonly customerId: number;
   readonly admin: Caller;
-  /** Of the first store. */
+  /** The operator of the first store. */
   readonly clerk: Caller;
   readonly otherClerk: Caller;
-  /** Of the first channel. */
+  /** The operator of the first channel. */
   readonly channelOperator: Caller;
   readonly otherChannelOperator: Caller;
 }

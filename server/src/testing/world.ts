@@ -27,7 +27,7 @@ export interface World {
   readonly database: Database;
   readonly alpha: Shop;
   readonly beta: Shop;
-  /** Where the server keeps files. */
+  /** The folder that the server keeps files in. */
   readonly filesDir: string;
   readonly secretKey: string;
   /** The instant the server takes for now; tests may set it. */

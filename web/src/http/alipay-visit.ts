@@ -13,7 +13,7 @@ interface Consent {
   readonly state: string;
 }
 
-/** Whether this address is one that the provider sent the browser back to. */
+/** True if this address is one that the provider sent the browser back to. */
 export const isBackFromAlipay = (): boolean => new URLSearchParams(location.search).has('authCode');
 
 /** Goes to the provider's page, which the server named; only this browser tab can finish the visit. */

@@ -40,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call was aborted on purpose; such an error is not shown (S236). */
+/** True if a call was aborted on purpose; such an error is not shown (S236). */
 export function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

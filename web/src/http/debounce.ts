@@ -2,7 +2,7 @@ const windowMs = 500;
 
 /** Says which clicks count: those within 500 ms of one that counted, for the same thing, do not (S245). */
 export interface ClickGate {
-  /** Whether a click for this counts. Dropped ones do not prolong the wait. */
+  /** True if a click for this counts. Dropped ones do not prolong the wait. */
   counts(what: string): boolean;
   /** Forgets the last click, because its action failed: the next one counts at once. */
   forget(): void;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { CallError } from './call-error.ts';
 
-/** Whether the browser reports no network. Node and old browsers report nothing and count as online. */
+/** True if the browser reports no network. Node and old browsers report nothing and count as online. */
 export const isOffline = (): boolean => navigator.onLine === false; // oxlint-disable-line typescript/no-unnecessary-boolean-literal-compare -- absent in Node
 
-/** Whether a call could not be sent because there is no network. One banner reports it for all calls. */
+/** True if a call could not be sent because there is no network. One banner reports it for all calls. */
 export const isOfflineError = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'network' && isOffline();
 
@@ -29,5 +29,5 @@ export const untilOnline = (): Promise<void> =>
 let cuts = 0;
 globalThis.addEventListener?.('offline', () => (cuts += 1)); // absent in Node
 
-/** Whether the network was ever lost since the page was loaded. */
+/** True if the network was ever lost since the page was loaded. */
 export const wasOffline = (): boolean => cuts > 0;

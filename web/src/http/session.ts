@@ -24,7 +24,7 @@ interface Session {
   readonly roles: readonly string[];
   /** 1 by default (S251). */
   readonly type: number;
-  /** Whether the menus must be fetched and the routes rebuilt (S108, S110). */
+  /** True if the menus must be fetched and the routes rebuilt (S108, S110). */
   readonly loadMenus: boolean;
 }
 
@@ -79,7 +79,7 @@ const logoutTimeoutMs = 5000;
 
 let isOnTheWayOut = false;
 
-/** Whether this page is ending its login itself; then the end is not reported. */
+/** True if this page is ending its login itself; then the end is not reported. */
 export const isLeaving = (): boolean => isOnTheWayOut;
 
 /** Forgets the login, always in the browser and, if it can be reached, on the server (S114). */

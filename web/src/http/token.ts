@@ -38,7 +38,7 @@ export function currentToken(): string | null {
   return read(cookieNames[platform].token);
 }
 
-/** Whether the browser has a login of the platform, or can reopen one. */
+/** True if the browser has a login of the platform, or can reopen one. */
 const isKnown = (platform: Platform) =>
   read(cookieNames[platform].token) !== null || read(cookieNames[platform].remembered) !== null;
 

@@ -6,7 +6,7 @@ interface Read {
 }
 
 /**
- * Whether a read that is stale from the start (`staleTime: 0`) has answered since the component was drawn first. A form that
+ * True if a read that is stale from the start (`staleTime: 0`) has answered since the component was drawn first. A form that
  * begins with the answer is then drawn, and stays while the read is repeated.
  */
 export function useHasAnswered({ data, isFetching }: Read): boolean {

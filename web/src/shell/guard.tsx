@@ -140,5 +140,5 @@ function fetchTabsOfRisk(): void {
 
 const isDeadLogin = (error: unknown) => error instanceof CallError && error.status === 401;
 
-/** Whether the login must pass a gate before it can be used. */
+/** True if the login must pass a gate before it can be used. */
 const atGate = ({ user }: { readonly user: User | null }) => user !== null && user.gate !== null;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now; follows changes. */
+/** True if a media query matches now; follows changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

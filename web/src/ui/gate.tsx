@@ -4,7 +4,7 @@ import type { FeatureFlag } from '@rental/domain/platform/brands/feature-flags';
 import { useSession } from '../http/session.ts';
 import { holdsAnyOf } from './holds-any-of.ts';
 
-/** Whether the operator holds a permission; the function is stable while the permissions are. */
+/** True if the operator holds a permission; the function is stable while the permissions are. */
 export function useMay(): (permission: Permission) => boolean {
   const roles = useSession((session) => session.roles);
   return useCallback((permission) => roles.includes(permission), [roles]);

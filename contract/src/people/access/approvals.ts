@@ -104,10 +104,10 @@ export const ApprovalRow = z.object({
   decidedBy: z.object({ id: Id, name: z.string() }).nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string().nullable(),
-  /** Whether the caller may decide on it now. */
+  /** True if the caller may decide on it now. */
   isDecidable: z.boolean(),
   isOwn: z.boolean(),
-  /** Where the caller may have it carried out as it was agreed to: whether that takes a proof. Null: not from the request, or not now. */
+  /** Says if carrying it out as it was agreed to takes a proof. Null: the caller cannot do so from the request, or not now. */
   execution: z.object({ asksStepUp: z.boolean() }).nullable(),
 });
 export type ApprovalRow = z.output<typeof ApprovalRow>;

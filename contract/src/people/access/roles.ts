@@ -37,9 +37,9 @@ const roleRow = {
   permissionCount: z.int(),
   /** The operators with this role, the disabled included. */
   operatorCount: z.int(),
-  /** Whether the caller has this role: then others change its rights. */
+  /** True if the caller has this role: then others change its rights. */
   isOwn: z.boolean(),
-  /** Whether whoever asks holds all that it gives: nobody changes a role that gives more. */
+  /** True if whoever asks holds all that it gives: nobody changes a role that gives more. */
   isWithinOwnRights: z.boolean(),
   /** The entries of the menu and the rights that it gives, by their ids in `/api/menus/orgtree`. */
   menus: z.array(z.object({ id: Id })),

@@ -19,7 +19,7 @@ export const accountText = ({ operator, object }: Pick<Entry, 'operator' | 'obje
 export const platformText = ({ purpose }: Pick<Entry, 'purpose'>): string | null =>
   purpose === null ? null : purposeText(purpose);
 
-/** Where it came from, by what stands for an address there: no request made it. */
+/** The origin of an entry that no request made, by what stands for its address. */
 const origins: Readonly<Record<string, string>> = { terminal: '命令行', timer: '定时任务' };
 
 export const addressText = ({ address }: Pick<Entry, 'address'>): string =>

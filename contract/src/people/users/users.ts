@@ -57,7 +57,7 @@ export const OperatorRow = z.object({
   mustChangePassword: z.boolean(),
   /** Logins that are alive now. */
   sessionCount: z.int(),
-  /** Whether whoever asks may change this operator: nobody acts on one with more rights. */
+  /** True if whoever asks may change this operator: nobody acts on one with more rights. */
   isWithinOwnRights: z.boolean(),
   lastLoginAt: Instant.nullable(),
   createTime: Instant,

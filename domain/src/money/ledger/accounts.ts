@@ -93,10 +93,10 @@ export const moneyMethods = {
 
 export type MoneyMethod = keyof typeof moneyMethods;
 
-/** Whether an account is where money itself comes in and goes out. */
+/** True if an account is where money itself comes in and goes out. */
 export const isMoneyMethod = (code: AccountCode): code is MoneyMethod =>
   Object.hasOwn(moneyMethods, code);
 
-/** Whether money that goes to an account leaves us: at once, or once its refund is paid out (ADR 41). */
+/** True if money that goes to an account leaves us: at once, or once its refund is paid out (ADR 41). */
 export const goesOut = (code: AccountCode): code is MoneyMethod | 'refundUnderWay' =>
   isMoneyMethod(code) || code === 'refundUnderWay';

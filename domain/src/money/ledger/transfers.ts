@@ -91,7 +91,7 @@ export interface Transfer {
   /** The id of the subject whose account it debits or credits; absent: the subject of its act. */
   readonly debitOf?: number;
   readonly creditOf?: number;
-  /** Of a refund that is paid out: the act that decided it, and the payment that it returns; null: all that the act returned. */
+  /** For a refund that is paid out: the act that decided it, and the payment that it returns; null: all that the act returned. */
   readonly pays?: { readonly actId: number; readonly paymentId: number | null };
 }
 

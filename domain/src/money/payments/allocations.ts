@@ -70,7 +70,7 @@ const nameOf = ({ account, billId }: Target): string => `${account} ${billId}`;
 const movesPayments = ({ kind }: Transfer): boolean =>
   kind !== 'badDebtWritten' && kind !== 'insuranceClaimed';
 
-/** Whether transfers need to know what stands: money goes out, or from one target to another. */
+/** True if transfers need to know what stands: money goes out, or from one target to another. */
 export const takesBack = (transfers: readonly Transfer[]): boolean =>
   transfers
     .filter(movesPayments)
@@ -138,7 +138,7 @@ export function settle(
   };
 }
 
-/** Whether a part was put aside for a refund. */
+/** True if a part was put aside for a refund. */
 const isOf =
   ({ actId, paymentId }: NonNullable<Transfer['pays']>) =>
   (part: Part): boolean =>

@@ -6,7 +6,7 @@ import type { Transfer, TransferKind } from '../ledger/transfers.ts';
 export const cashDirections = { in: '收入', out: '支出' } as const;
 export type CashDirection = keyof typeof cashDirections;
 
-/** What money came in or went out for (业务类型). Stored: never rename. */
+/** The reason for which money came in or went out (业务类型). Stored: never rename. */
 export const cashKinds = {
   rent: '租金',
   deposit: '押金',
@@ -55,7 +55,7 @@ const commissions: ReadonlySet<TransferKind> = new Set([
   'agencyPaid',
 ]);
 
-/** What the bills that an act pays are for, by their ids. */
+/** The kinds of the bills that an act pays, by their ids. */
 export type BillKinds = ReadonlyMap<number, CashKind>;
 
 /** 业务类型 of money that a transfer moves. Whatever goes out on an order goes back: what was received is taken back as a refund. */

@@ -14,7 +14,7 @@ export type CashProvider = keyof typeof cashProviders;
 export const cashSides = { online: '线上', offline: '线下' } as const;
 export type CashSide = keyof typeof cashSides;
 
-/** What the provider's statement says of a flow (对账状态). One by hand is in no statement, and some services make none. */
+/** The word of the provider's statement on a flow (对账状态). One by hand is in no statement, and some services make none. */
 export const reconciliations = {
   matched: '已对账',
   waiting: '待对账',

@@ -14,7 +14,7 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 export const accountOfRefund = (way: RefundWay): 'cash' | 'refundUnderWay' =>
   way === 'cash' ? 'cash' : 'refundUnderWay';
 
-/** What a refund takes back of a payment; `method` null: nobody knows how that came. */
+/** The part of a payment that a refund takes back; `method` null: nobody knows how that came. */
 export interface Returned {
   readonly method: MoneyMethod | null;
   /** A provider took it for us, and can give it back. */

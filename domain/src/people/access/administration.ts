@@ -151,7 +151,7 @@ export type ProofSetters = ReadonlyMap<number, { readonly by: number; readonly a
 const oneHandMs = newAdministratorMs;
 
 /**
- * Whether the two may be one person with two logins: who set another's proofs alone can sign in as that other. It is never the
+ * True if the two may be one person with two logins: who set another's proofs alone can sign in as that other. It is never the
  * second person of the one who set its proofs, but for an administrator whom the others have known for a day; the other way
  * round, and between two whose proofs one person set, they count as one for a day.
  */

@@ -26,5 +26,5 @@ export const isScopeOf = (purpose: 1 | 2, scope: DataScope): boolean =>
 export const widestScope = (scopes: readonly DataScope[]): DataScope =>
   scopes.reduce((widest, scope) => (scope < widest ? scope : widest), dataScope.self);
 
-/** Nobody gives a reach that is wider than the own (threat model 12). */
+/** An operator gives no reach that is wider than the own (threat model 12). */
 export const mayGiveScope = (own: DataScope, given: DataScope): boolean => given >= own;

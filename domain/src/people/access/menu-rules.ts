@@ -85,11 +85,11 @@ export type MenuRefusal =
 
 const maxLevels = 6;
 
-/** Where 菜单管理 is: without it no menu could be repaired. */
+/** The page 菜单管理: without it no menu could be repaired. */
 export const menuEditorComponent = 'access/menu-list-page';
 
 /**
- * Whether `after`, the tree with the entry `id` added or changed, may stand: directories and pages lie at the top or in
+ * True if `after`, the tree with the entry `id` added or changed, may stand: directories and pages lie at the top or in
  * a directory, buttons in a page; nothing lies in itself; no two have one address; the menu editor stays in reach.
  */
 export function judgeMenus(

@@ -19,7 +19,7 @@ export const safetySwitchLabels: Readonly<Record<SafetySwitch, string>> = {
 
 const switches = Object.keys(weakPositions) as SafetySwitch[];
 
-/** Whether the brand becomes less safe in any way: what is made safer beside it does not make up for that. */
+/** True if the brand becomes less safe in any way: what is made safer beside it does not make up for that. */
 export const isWeakened = (before: SafetyPolicy, after: SafetyPolicy): boolean =>
   switches.some((name) => before[name] !== after[name] && after[name] === weakPositions[name]);
 

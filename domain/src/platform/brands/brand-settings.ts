@@ -12,7 +12,7 @@ export type RiskBalanceMode = (typeof riskBalanceModes)[number];
 export interface BrandSettings {
   /** `#rrggbb`, until an operator picks another (X1). */
   readonly theme: string;
-  /** Whether the footer shows, until an operator decides otherwise. */
+  /** True if the footer shows, until an operator decides otherwise. */
   readonly showFooter: boolean;
   /** Empty: the name of the console stands there. */
   readonly footerTxt: string;

@@ -16,7 +16,7 @@ const flagOfArea: Readonly<Record<string, FeatureFlag>> = {
   distribution: 'OpenDistribution',
 };
 
-/** Whether a brand has what a right is about. */
+/** True if a brand has what a right is about. */
 export function isTurnedOn(flags: FeatureFlags, permission: string): boolean {
   const [area = ''] = permission.split(':');
   const flag = Object.hasOwn(flagOfArea, area) ? flagOfArea[area] : undefined;

@@ -58,6 +58,6 @@ export function readAuthorization(header: string | undefined): Authorization | n
   return { keyId, timestamp, nonce, signature };
 }
 
-/** Whether a request of this instant is taken now. */
+/** True if a request of this instant is taken now. */
 export const isFresh = (timestamp: string, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - Number(timestamp)) <= freshSeconds;

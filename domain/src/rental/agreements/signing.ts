@@ -132,7 +132,7 @@ export function lastCallAt(sentAt: Date, hours: ContactHours): Date {
   return before.getTime() - sentAt.getTime() >= firstCallMs ? before : next;
 }
 
-/** Whether it comes to that: somebody has still to sign, can, and was not reminded just now. */
+/** True if it comes to that: somebody has still to sign, can, and was not reminded just now. */
 export const isLastCall = (facts: AgreementFacts, now: Date): boolean =>
   !isTimedOut(facts, now) && remindParties(facts, now).done;
 
@@ -144,13 +144,13 @@ export function reviewFace(facts: AgreementFacts): Result<true, AgreementTurn> {
     : refused({ code: 'agreement_wrong_state', state, label: '人工复核' });
 }
 
-/** Whether signing is over because nobody came in time; while it waits for 人工复核, it is not over. */
+/** True if signing is over because nobody came in time; while it waits for 人工复核, it is not over. */
 export function isTimedOut(facts: AgreementFacts, now: Date): boolean {
   const endsAt = signingEndsAt(facts);
   return agreementState(facts) === 'signing' && endsAt !== null && endsAt <= now;
 }
 
-/** Whether the customer can sign now: asked to electronically, in time, and not done yet. */
+/** True if the customer can sign now: asked to electronically, in time, and not done yet. */
 export const waitsForCustomer = (
   facts: AgreementFacts,
   hasCustomerSigned: boolean,

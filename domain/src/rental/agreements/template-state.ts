@@ -7,7 +7,7 @@ export type TemplateState = keyof typeof templateStates;
 /** The facts of a version that a decision needs. */
 export interface TemplateFacts {
   readonly state: TemplateState;
-  /** Whether 生成合同 offers it first. */
+  /** True if 生成合同 offers it first. */
   readonly isDefault: boolean;
 }
 

@@ -63,7 +63,7 @@ export type ApplicationContent =
   | AddressContent
   | ComplaintContent;
 
-/** Where an order stands for applications. */
+/** The state of an order, as applications ask for it. */
 export interface Applicable {
   readonly position: Position;
   readonly terms: Terms;
@@ -181,7 +181,7 @@ export function renewalOffers(at: Applicable): Result<readonly RenewalOffer[], N
   );
 }
 
-/** Whether each kind can be applied for now, by the decisions of the commands. */
+/** True if each kind can be applied for now, by the decisions of the commands. */
 export const applicable: Readonly<
   Record<ApplicationKind, (at: Applicable) => Result<unknown, NotApplicable>>
 > = {
@@ -193,7 +193,7 @@ export const applicable: Readonly<
   complaint: (at) => mayApply('complaint', at, () => done(true)),
 };
 
-/** Whether what the customer asks for can be applied for now; amounts are those of today. */
+/** True if what the customer asks for can be applied for now; amounts are those of today. */
 export function applyFor(content: ApplicationContent, at: Applicable): Result<unknown, NotAsAsked> {
   const { today } = at.terms;
   switch (content.kind) {

@@ -13,7 +13,7 @@ export const billStatusLabels: ReadonlyMap<BillStatus, string> = new Map<BillSta
   [billStatus.badDebt, '坏账'],
 ]);
 
-/** Nobody owes it any more, and nothing of it counts as billed or paid. */
+/** It is not owed any more, and nothing of it counts as billed or paid. */
 export const isTakenBack = (status: BillStatus): boolean =>
   status === billStatus.cancelled || status === billStatus.refunded;
 

@@ -10,7 +10,7 @@ export interface LateFeePolicy {
   readonly firstBp: number;
   /** For each day after. */
   readonly laterBp: number;
-  /** Of the bill's amount; 0 is no late fee at all. */
+  /** A share of the bill's amount; 0 is no late fee at all. */
   readonly capBp: number;
 }
 

@@ -21,7 +21,7 @@ export interface PlannedBill {
 }
 
 /**
- * What a rental's last day is (ADR 35): the last day of its last period, or the day after it, as it was signed before version 3
+ * The meaning of a rental's last day (ADR 35): the last day of its last period, or the day after it, as it was signed before version 3
  * of the rules. Stored: never rename.
  */
 export type DaysRule = 'exact' | 'oneMore';

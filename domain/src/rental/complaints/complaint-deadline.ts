@@ -2,7 +2,7 @@ import { addDays, businessDateOf, startOf } from '../../business-date.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { isOpenComplaint, type ComplaintState } from './complaint-states.ts';
 
-/** Where a complaint came in. Stored: never rename. */
+/** The source of a complaint. Stored: never rename. */
 export const complaintSources = {
   hotline12315: '12315',
   alipay: '支付宝',

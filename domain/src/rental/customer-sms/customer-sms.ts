@@ -186,7 +186,7 @@ export function exampleSms(brandName: string, wording: string): { text: string; 
 /** The state of the order and the bill of a message, as far as it can make the message untrue. */
 interface Since {
   readonly order: OrderStatus;
-  /** What it is in the middle of. */
+  /** The step that it is in the middle of. */
   readonly lock: OrderLock | null;
   /** Terms that are paid. */
   readonly paidTerms: number;

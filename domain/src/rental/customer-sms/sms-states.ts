@@ -1,4 +1,4 @@
-/** Where a message stands; `unsent` is given up before it was sent. Stored: never rename. */
+/** The state of a message; `unsent` is given up before it was sent. Stored: never rename. */
 export const smsStates = {
   queued: '待发送',
   sent: '已发送',

@@ -19,7 +19,7 @@ export type ProviderWord =
   | { readonly kind: 'succeeded' | 'processing' | 'unknown' }
   | { readonly kind: 'failed'; readonly reason: FailureReason };
 
-/** Whether a bill with such a try waits for its outcome: no other one may begin. */
+/** True if a bill with such a try waits for its outcome: no other one may begin. */
 export const isLive = (state: AttemptState): boolean => state !== 'succeeded' && state !== 'failed';
 
 /** The result of the latest attempt of a bill (扣款结果), by which bills are filtered. */

@@ -1,6 +1,6 @@
 import { hasEnded, type OrderStatus } from '../orders/core/order-status.ts';
 
-/** Where the customer's agreement to deductions stands (代扣签约). `signing` was asked for and not answered yet. Stored: never rename. */
+/** The state of the customer's agreement to deductions (代扣签约). `signing` was asked for and not answered yet. Stored: never rename. */
 export const authorizationStates = {
   signing: '签约中',
   signed: '已签约',
@@ -13,5 +13,5 @@ export type AuthorizationState = keyof typeof authorizationStates;
 export const authorizationLabel = (state: AuthorizationState | null): string =>
   state === null ? '未签约' : authorizationStates[state];
 
-/** Whether a customer may still be asked to agree: an order that has ended has nothing to deduct. */
+/** True if a customer may still be asked to agree: an order that has ended has nothing to deduct. */
 export const canSign = (status: OrderStatus): boolean => !hasEnded(status);

@@ -25,13 +25,13 @@ export const maxTries = 7;
 const maxSoon = 3;
 const soonMs = 10 * 60_000;
 
-/** Nobody's phone says at night that money is gone: from 22 to 8 o'clock in Asia/Shanghai nothing is deducted by itself. */
+/** No phone says at night that money is gone: from 22 to 8 o'clock in Asia/Shanghai nothing is deducted by itself. */
 export const quietFromHour = 22;
 export const quietUntilHour = 8;
 /** When the tries of a later day begin. */
 const dailyHour = 9;
 
-/** Whether nothing is deducted by itself at this instant, and when it is again. */
+/** Says if nothing is deducted by itself at this instant, and when it is again. */
 export const { isQuiet, afterQuiet } = quietHours(quietFromHour, quietUntilHour);
 
 /** When a bill is tried again on the next day. */
@@ -52,6 +52,6 @@ export function nextTry({ reason, failedAt, failures }: Failed): Date | null {
   return afterQuiet(new Date(failedAt.getTime() + soonMs * 2 ** (failures - 1)));
 }
 
-/** Whether somebody has to see to it: it is not tried again, and not for having been paid. */
+/** True if somebody has to see to it: it is not tried again, and not for having been paid. */
 export const needsSomebody = (failed: Failed): boolean =>
   failed.reason !== 'amountChanged' && nextTry(failed) === null;

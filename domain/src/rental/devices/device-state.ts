@@ -1,6 +1,6 @@
 import { done, refused, type Result } from '../../result.ts';
 
-/** Where a device is. Stored: never rename. */
+/** The place of a device. Stored: never rename. */
 export const deviceStates = {
   inStock: '在库',
   rented: '租出',
@@ -90,7 +90,7 @@ interface WrongState {
 
 const isFrom = (from: readonly DeviceState[], state: DeviceState) => from.includes(state);
 
-/** Whether a device in this state may make the move. */
+/** True if a device in this state may make the move. */
 export const mayMove = (move: DeviceMove, state: DeviceState): boolean =>
   isFrom(deviceMoves[move].from, state);
 
@@ -104,6 +104,6 @@ export function deviceAfter(move: DeviceMove, state: DeviceState): Result<Device
 export const mayTransfer = (state: DeviceState): boolean =>
   isFrom(['inStock', 'toRepair', 'repair', 'toDispose'], state);
 
-/** Whether it is the brand's own still, with a book value. */
+/** True if it is the brand's own still, with a book value. */
 export const isOnBooks = (state: DeviceState): boolean =>
   isFrom(['inStock', 'rented', 'toRepair', 'repair', 'toDispose', 'tracing'], state);

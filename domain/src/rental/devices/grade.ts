@@ -21,7 +21,7 @@ export const gradeText = (grade: Grade | null): string =>
 /** 出租成色 of a SKU. Null: every grade, and devices that nobody has graded as well. */
 export type RentableGrades = readonly Grade[] | null;
 
-/** Whether a device of this grade is rented out with a SKU. */
+/** True if a device of this grade is rented out with a SKU. */
 export const isRentable = (grade: Grade | null, rentable: RentableGrades): boolean =>
   rentable === null || (grade !== null && rentable.includes(grade));
 

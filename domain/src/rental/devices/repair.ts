@@ -29,11 +29,11 @@ export const repairMoves = {
 
 export type RepairMove = keyof typeof repairMoves;
 
-/** Whether the device waits for the end of its repair order. */
+/** True if the device waits for the end of its repair order. */
 export const isOpenRepair = (state: RepairState): boolean =>
   state === 'toRepair' || state === 'repairing';
 
-/** Whether a repair order in this state may make the move. */
+/** True if a repair order in this state may make the move. */
 export const mayMoveRepair = (move: RepairMove, state: RepairState): boolean =>
   (repairMoves[move].from as readonly RepairState[]).includes(state);
 
@@ -52,7 +52,7 @@ type RepairRefusal =
   | { readonly code: 'device_wrong_state'; readonly state: DeviceState; readonly label: string };
 
 /**
- * What a repaired device does: it is stock again where its SKU rents out the grade that it has now, else it waits for its
+ * The next state of a repaired device: it is stock again where its SKU rents out the grade that it has now, else it waits for its
  * disposal.
  */
 export const moveAfterRepair = (grade: Grade, rentable: RentableGrades) =>

@@ -23,7 +23,7 @@ export interface ContactCaps {
 /** The limit of the platform: no brand may be looser. */
 export const contactCaps: ContactCaps = { day: 3, week: 10 };
 
-/** Who is spoken to. Stored: never rename. */
+/** The person who is spoken to. Stored: never rename. */
 export const contactPersons = {
   customer: '客户本人',
   guarantor: '担保人',
@@ -77,7 +77,7 @@ export function guardCustomer({
 }
 
 /**
- * Whether a customer may be contacted about a debt. The first reason that speaks against it is told: one that somebody has to
+ * Says if a customer may be contacted about a debt. The first reason that speaks against it is told: one that somebody has to
  * release, one that another person mends, then those that time mends. Who keeps 协商分期 is reminded of a part about its day and
  * contacted for nothing else.
  */

@@ -18,7 +18,7 @@ export const longestPromise = 30;
 export interface Promised {
   readonly dueOn: BusinessDate;
   readonly amountFen: Fen;
-  /** What has come in on overdue bills since it was made. */
+  /** The money that has come in on overdue bills since it was made. */
   readonly paidFen: Fen;
 }
 

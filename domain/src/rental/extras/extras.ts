@@ -46,7 +46,7 @@ export function extraKindOf(kind: number): ExtraKind {
   return found;
 }
 
-/** Where one stands, in the words of its kind. */
+/** The state of one, in the words of its kind. */
 export function extraStateText(kind: ExtraKind, status: BillStatus): string {
   const state = extraStateNames.find((name) => extraStates[name].status === status) ?? 'due';
   return extraStates[state][kind === 'insurance' ? 'insuring' : 'label'];

@@ -1,4 +1,4 @@
-/** Where a parcel is, as its carrier says. Stored: never rename. */
+/** The place of a parcel, as its carrier says. Stored: never rename. */
 export const parcelStates = {
   waiting: '待揽收',
   onTheWay: '运输中',

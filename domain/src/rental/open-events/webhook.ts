@@ -27,6 +27,6 @@ export const sendingProblems = {
 } as const;
 export type SendingProblem = keyof typeof sendingProblems;
 
-/** Whether an answer takes an event: any 2xx. A redirect does not, for it is not followed. */
+/** True if an answer takes an event: any 2xx. A redirect does not, for it is not followed. */
 export const isTaken = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;

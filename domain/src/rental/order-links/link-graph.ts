@@ -80,7 +80,7 @@ export function linkGraph(rootId: number, rows: readonly LinkRow[]): LinkGraph {
   };
 }
 
-/** Whether further orders are looked for from this one. */
+/** True if further orders are looked for from this one. */
 export const leadsOn = ({ step, kinds }: LinkNode): boolean =>
   step === 0 || kinds.some((kind) => linkKinds[kind].leadsOn);
 

@@ -41,10 +41,10 @@ export type PaymentWord =
   | { readonly kind: 'waiting' | 'processing' | 'unknown' | 'paid' }
   | { readonly kind: 'closed'; readonly reason: ProviderCloseReason };
 
-/** Whether the customer can still pay it, or may have paid. */
+/** True if the customer can still pay it, or may have paid. */
 export const isLive = (state: PaymentState): boolean => state !== 'paid' && state !== 'closed';
 
-/** Whether the provider has been asked, and has not decided. */
+/** True if the provider has been asked, and has not decided. */
 export const isAtProvider = (state: PaymentState): boolean =>
   state === 'paying' || state === 'closing';
 
@@ -57,11 +57,11 @@ export function paymentStateAfter(state: PaymentState, { kind }: PaymentWord): P
   return kind === 'closed' && isAtProvider(state) ? 'closed' : null;
 }
 
-/** Whether a word leaves nothing open: a customer who has not paid yet is no question, unless the trade is to be closed. */
+/** True if a word leaves nothing open: a customer who has not paid yet is no question, unless the trade is to be closed. */
 export const isAnswer = (state: PaymentState, { kind }: PaymentWord): boolean =>
   kind === 'paid' || kind === 'closed' || (kind === 'waiting' && state === 'paying');
 
-/** Whether somebody has to look (待确认): a question has been open since then. */
+/** True if somebody has to look (待确认): a question has been open since then. */
 export const isUndecidedBy = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() >= undecidedAfterMs;
 
@@ -70,7 +70,7 @@ export interface PaymentTarget {
   readonly billIds: readonly number[];
 }
 
-/** Whether two pay the same: only one of them may be at the provider. */
+/** True if two pay the same: only one of them may be at the provider. */
 export const overlap = (one: PaymentTarget, other: PaymentTarget): boolean =>
   one.billIds.length === 0
     ? other.billIds.length === 0

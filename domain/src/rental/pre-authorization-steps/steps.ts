@@ -42,7 +42,7 @@ export type StepWord =
   | { readonly kind: 'done' | 'waiting' | 'unknown' }
   | { readonly kind: 'failed'; readonly reason: StepFailure };
 
-/** Whether an outcome is waited for: no other step of the same pre-authorization may begin. */
+/** True if an outcome is waited for: no other step of the same pre-authorization may begin. */
 export const isLive = (state: StepState): boolean => state === 'asked' || state === 'unknown';
 
 /**
@@ -64,7 +64,7 @@ export interface AuthorizationBusy {
   readonly step: AuthorizationStep;
 }
 
-/** Whether nothing is asked of the provider about what is frozen. */
+/** True if nothing is asked of the provider about what is frozen. */
 export const authorizationFree = ({
   authorizationStep: step,
 }: {

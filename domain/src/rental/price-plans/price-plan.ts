@@ -6,7 +6,7 @@ import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.t
 import type { BuyoutRule } from '../orders/core/position.ts';
 import type { PlanService } from './plan-services.ts';
 
-/** Whether orders are placed by a plan (the tabs of the list). */
+/** True if orders are placed by a plan (the tabs of the list). */
 export const planStates = { enabled: '启用', stopped: '停用' } as const;
 
 export type PlanState = keyof typeof planStates;
@@ -56,7 +56,7 @@ const periodWords = (period: BillPeriod): string =>
 const offerKey = ({ termCount, period }: Pick<Offer, 'termCount' | 'period'>): string =>
   `${termCount} ${period.unit === 'month' ? 'month' : period.days}`;
 
-/** Whether two name the same rental period. */
+/** True if two name the same rental period. */
 export const sameOffer = (
   one: Pick<Offer, 'termCount' | 'period'>,
   other: Pick<Offer, 'termCount' | 'period'>,

@@ -35,7 +35,7 @@ export type RefundWord =
   | { readonly kind: 'succeeded' | 'processing' | 'unknown' }
   | { readonly kind: 'failed'; readonly reason: RefundFailure };
 
-/** Whether its provider has been asked, or is to be, and has not decided. */
+/** True if its provider has been asked, or is to be, and has not decided. */
 export const isUnderWay = (state: RefundState): state is AttemptState =>
   state === 'pending' || state === 'processing' || state === 'unknown';
 
@@ -104,7 +104,7 @@ interface Paid {
 }
 
 /**
- * Whether a provider's word about one way contradicts the refund: that it was paid although it had been paid another way. `transferId` names the
+ * True if a provider's word about one way contradicts the refund: that it was paid although it had been paid another way. `transferId` names the
  * transfer that the word is about; null: it is about the original way.
  */
 export const isPaidTwice = (
@@ -115,7 +115,7 @@ export const isPaidTwice = (
   state === 'succeeded' &&
   (paidBy === null ? isMoved || transferId !== null : paidBy !== transferId);
 
-/** Whether a word other than success is about a way that is not tried any more: it says nothing about the refund. */
+/** True if a word other than success is about a way that is not tried any more: it says nothing about the refund. */
 export const isPassed = (
   { transferId: tried }: Pick<Paid, 'transferId'>,
   { kind, transferId }: { readonly kind: RefundWord['kind']; readonly transferId: number | null },

@@ -11,14 +11,14 @@ export const rateOf = (
   rates: SettlementRates,
 ): number => settlementBp ?? rates[kind];
 
-/** What was settled of a bill, or what a settlement adds. `baseFen` was collected, `shareFen` is the store's part of it. */
+/** The part of a bill that was settled, or that a settlement adds. `baseFen` was collected, `shareFen` is the store's part of it. */
 export interface Settled {
   readonly baseFen: Fen;
   readonly shareFen: Fen;
 }
 
 /**
- * What a settlement adds to a bill, of which `collectedFen` (never below zero) is collected by the end of its period; null: nothing came or
+ * The part that a settlement adds to a bill, of which `collectedFen` (never below zero) is collected by the end of its period; null: nothing came or
  * went. What came is shared at the rate of now, half a fen up. What went back is taken back at the rates at which it was shared, so
  * that a bill which is refunded whole leaves the store nothing (ADR 55).
  */

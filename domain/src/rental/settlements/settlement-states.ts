@@ -19,7 +19,7 @@ export type MovedState = Exclude<SettlementState, 'toSettle'>;
 /** Those that somebody has to do something about. */
 export const waitingSettlementStates = ['toSettle', 'toReview', 'refused', 'toPay'] as const;
 
-/** What is done to a settlement. Stored: never rename. */
+/** The moves of a settlement. Stored: never rename. */
 export const settlementMoves = {
   submit: { label: '提交结算', from: ['toSettle', 'refused'] },
   settle: { label: '审核通过', from: ['toReview'] },
@@ -65,7 +65,7 @@ export function settlementAfter(
   }
 }
 
-/** Whether the approval of a settlement owes the store money. */
+/** True if the approval of a settlement owes the store money. */
 export const isPaidOut = ({ mode, netFen }: Pick<Standing, 'mode' | 'netFen'>): boolean =>
   mode === 'payout' && netFen > 0;
 

@@ -17,7 +17,7 @@ export const lastStatementDay = (now: Date): BusinessDate =>
 export const lateFrom = (day: BusinessDate): Date =>
   new Date(startOf(addDays(day, 1)).getTime() + statementHours.late * hourMs);
 
-/** Whether the statement of a day may be read (again): it is due, and not older than 31 days. */
+/** True if the statement of a day may be read (again): it is due, and not older than 31 days. */
 export function isReadable(day: BusinessDate, now: Date): boolean {
   const age = daysBetween(day, lastStatementDay(now));
   return age >= 0 && age < statementDays;

@@ -130,7 +130,7 @@ const keyOf = ({ kind, ourNo }: Pick<StatementLine, 'kind' | 'ourNo'>) => `${kin
 const textOf = ({ kind, ourNo, providerNo, amountFen, feeFen, at }: StatementLine) =>
   JSON.stringify([kind, ourNo, providerNo, at.toISOString(), amountFen, feeFen]);
 
-/** What a statement adds up to: money that came in, that went out, and the provider's fees, in fen. */
+/** The sums of a statement: money that came in, that went out, and the provider's fees, in fen. */
 export function statementSums(lines: readonly StatementLine[]) {
   const incoming = lines.filter(({ kind }) => kind === 'payment');
   const outgoing = lines.filter(({ kind }) => kind !== 'payment');

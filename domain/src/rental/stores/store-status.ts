@@ -29,7 +29,7 @@ export const storeMoves = {
 >;
 export type StoreMove = keyof typeof storeMoves;
 
-/** Whether a store in this status may make the move. */
+/** True if a store in this status may make the move. */
 export const mayMoveStore = (move: StoreMove, status: StoreStatus): boolean =>
   (storeMoves[move].from as readonly StoreStatus[]).includes(status);
 
@@ -57,7 +57,7 @@ export type StoreClosed =
   | { readonly code: 'store_not_open'; readonly status: StoreStatus }
   | { readonly code: 'store_frozen' };
 
-/** Whether a store takes new orders. Orders that it has go on, whatever becomes of the store. */
+/** True if a store takes new orders. Orders that it has go on, whatever becomes of the store. */
 export function takesOrders({ status, isFrozen }: StoreStanding): Result<true, StoreClosed> {
   if (status !== open) return refused({ code: 'store_not_open', status });
   return isFrozen ? refused({ code: 'store_frozen' }) : done(true);

@@ -59,7 +59,7 @@ export class CellReader<Title extends string> {
     this.faults.push({ line: this.line, column, words });
   }
 
-  /** Whether one of these cells is wrong: what depends on them is told once they are mended. */
+  /** True if one of these cells is wrong: what depends on them is told once they are mended. */
   isWrong(...columns: readonly Title[]): boolean {
     return this.faults.some(({ column }) => columns.some((one) => one === column));
   }

@@ -26,7 +26,7 @@ export const usableFrom = (replacesAnother: boolean, now: Date): Date =>
 export const isFrozen = (account: Pick<Usable, 'usable_from'>, now: Date): boolean =>
   account.usable_from > now;
 
-/** Whether the holder is 主体 or 法定代表人 of the store: nobody else is paid. */
+/** True if the holder is 主体 or 法定代表人 of the store: nobody else is paid. */
 export const isOfStore = (
   holder: string,
   store: { readonly merchant_name: string | null; readonly legal_person: string | null },
@@ -41,7 +41,7 @@ type AccountRefusal =
   | { readonly code: 'payout_account_replaced' | 'payout_account_unverified' }
   | { readonly code: 'payout_account_frozen'; readonly usableFrom: string };
 
-/** Whether money may be sent to an account now. */
+/** True if money may be sent to an account now. */
 export function usableOrRefused(account: Usable, now: Date): Result<null, AccountRefusal> {
   if (account.state === 'replaced') return refused({ code: 'payout_account_replaced' });
   if (account.state === 'toVerify') return refused({ code: 'payout_account_unverified' });

@@ -9,7 +9,7 @@ import { test } from '../../../support/test.ts';
 const barOf = (page: Page) => page.getByRole('group', { name: '批量操作' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '批量审核通过' });
 
-/** Nothing stands in the way of their approval: nobody has decided, the risk is known, the customer in good standing. */
+/** They can be approved: nobody has decided, the risk is known, the customer in good standing. */
 const approvable = (list: OrderList) =>
   list.rows.filter({ hasText: '待审核' }).filter({ hasNotText: /未查询|黑名单/ });
 

@@ -13,7 +13,7 @@ import type { ReportFailure, ReportSource, ReportState } from '@rental/domain/re
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
 
-/** Who saved a version: an operator, a command of the platform, or another way that left none. */
+/** The source of a version: an operator, a command of the platform, or another way that left none. */
 export type VersionSource = 'operator' | 'platform' | 'found';
 
 /** Brands, their channels, and what each has set up for itself. */

@@ -29,7 +29,7 @@ export interface ComplaintsTables {
     result: Given<ComplaintResult>;
     result_note: Given<string>;
     ended_at: Given<Date>;
-    /** Who entered it. */
+    /** The operator who entered it. */
     operator_id: number;
     created_at: Date;
   };

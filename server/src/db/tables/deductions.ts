@@ -23,7 +23,7 @@ export interface DeductionsTables {
     /** 1 for the first try of the bill. */
     number: number;
     trade_no: string;
-    /** Of the authorization, as it was then. */
+    /** The authorization's, as it was then. */
     agreement_no: string;
     account: string;
     amount_fen: Fen;
@@ -40,7 +40,7 @@ export interface DeductionsTables {
     overpaid_fen: Generated<Fen>;
     refunded_at: Given<Date>;
   };
-  /** Where a bill stands with its tries: what the lists ask for. Written with each change of a try. */
+  /** The state of a bill with its tries: the lists ask for it. Written with each change of a try. */
   bill_deductions: OfBrand & {
     bill_id: number;
     order_id: number;

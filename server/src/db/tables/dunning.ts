@@ -74,7 +74,7 @@ export interface DunningTables {
     kind: DunningStep;
     /** Null: a payment or a run. */
     operator_id: number | null;
-    /** Of an assignment: to whom; null: to nobody. */
+    /** The operator that a case was assigned to; null: nobody. */
     owner_id: Given<number>;
     note: Given<string>;
     at: Date;
@@ -115,7 +115,7 @@ export interface DunningTables {
     contact_id: number;
     due_on: BusinessDate;
     amount_fen: Fen;
-    /** What came in on overdue bills of the case since it was made. */
+    /** The money that came in on overdue bills of the case since it was made. */
     paid_fen: Generated<Fen>;
     state: Generated<PromiseState>;
     operator_id: number | null;

@@ -67,7 +67,7 @@ export interface EvidenceTables {
   /** The provider's messages of both kinds, as they came. */
   notary_callbacks: Row & {
     event_no: string;
-    /** Of the record or the application. */
+    /** The record's or the application's. */
     number: string;
     received_at: Date;
     body: string;

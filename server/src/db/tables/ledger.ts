@@ -48,7 +48,7 @@ export interface LedgerTables {
     credit: AccountCode;
     amount_fen: Fen;
     is_reversal: boolean;
-    /** Whose account each side is, where that is not the order. */
+    /** The subject of each side's account, where that is not the order. */
     debit_subject: Given<number>;
     credit_subject: Given<number>;
     at: Date;
@@ -61,7 +61,7 @@ export interface LedgerTables {
     credit_fen: Generated<Fen>;
     added_to: Generated<number>;
   };
-  /** What comes to the totals of `accounts` with the next act that finds them free. */
+  /** The sums that come to the totals of `accounts` with the next act that finds them free. */
   account_moves: Row & {
     code: AccountCode;
     debit_fen: Fen;
@@ -78,7 +78,7 @@ export interface LedgerTables {
     /** Which provider took it, and can give it back; null: it was entered by hand. */
     provider: Given<PaymentProvider>;
   };
-  /** What a part of a payment pays, and how much of it was taken back. */
+  /** The target of a part of a payment, and how much of it was taken back. */
   payment_allocations: Row & {
     payment_id: number;
     act_id: number;

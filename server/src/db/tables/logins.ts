@@ -84,14 +84,14 @@ export interface LoginsTables {
     decided_by: number | null;
     decided_at: Date | null;
     reason: string | null;
-    /** Where it is about an order: only who reaches it decides. */
+    /** The order that it is about: only who reaches it decides. */
     order_id: Given<number>;
     /** Names what is agreed on; null: the operation can be only one thing. */
     basis: Given<string>;
-    /** What is carried out once it is agreed to: the call, `POST /api/…`, and its body without any proof. Null: not from the request. */
+    /** The call that is carried out once it is agreed to, `POST /api/…`, and its body without any proof. Null: not from the request. */
     call: Given<string>;
     body: ColumnType<object | null, string | undefined, never>;
-    /** What it gave away when it was asked for, and the late fees of the order then: the bounds of the agreement. */
+    /** The sum that it gave away when it was asked for, and the late fees of the order then: the bounds of the agreement. */
     given_fen: Given<number>;
     late_fee_fen: Given<number>;
   };

@@ -121,7 +121,7 @@ export interface OrdersTables {
     papers_wanted: Generated<boolean>;
     /** 补件待核对: all that is missing of them was handed in. */
     papers_sent: Generated<boolean>;
-    /** Where its parcel goes; null: to the customer's address. */
+    /** The address of its parcel; null: the customer's. */
     delivery_region: Given<string>;
     delivery_street: Given<string>;
     /** Keyed hash of that address (`addressKey`). */

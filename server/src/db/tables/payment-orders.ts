@@ -26,7 +26,7 @@ export interface PaymentOrdersTables {
     provider_no: Given<string>;
     page: Given<string>;
     expires_at: Date;
-    /** Who sent the link; null: a program did. */
+    /** The operator who sent the link; null: a program did. */
     operator_id: number | null;
     created_at: Date;
     pressed_at: Given<Date>;

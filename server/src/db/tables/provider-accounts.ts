@@ -42,7 +42,7 @@ export interface ProviderAccountsTables {
     operator_id: number;
     saved_at: Date;
     tested_at: Given<Date>;
-    /** What the last test looked at. */
+    /** The facts that the last test looked at. */
     checks: Json<readonly Check[]>;
     replaced_at: Given<Date>;
   };

@@ -28,7 +28,7 @@ export interface RefundsTables {
     trade_no: Given<string>;
     proof_keys: Generated<string[]>;
     note: Given<string>;
-    /** Who decided it; null: a job or a program. */
+    /** The operator who decided it; null: a job or a program. */
     operator_id: number | null;
     created_at: Date;
     asked_at: Given<Date>;

@@ -29,7 +29,7 @@ export interface RiskListsTables {
     removed_at: Given<Date>;
     remove_reason: Given<string>;
   };
-  /** What all brands know of one another's blacklists: how many list a hash for a reason, never which. */
+  /** The knowledge of all brands about one another's blacklists: how many list a hash for a reason, never which. */
   shared_risk_hashes: {
     key_hash: string;
     key_kind: 'identity' | 'phone';

@@ -14,7 +14,7 @@ import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 商户结算 (ADR 55). */
 export interface SettlementsTables {
-  /** What the platform lets a brand do; no row: nothing. */
+  /** The rights that the platform gives a brand; no row: none. */
   settlement_terms: OfBrand & { allows_payout: boolean };
   /** The rules of a store by version; the last one is in force. */
   settlement_rules: Row & {
@@ -27,7 +27,7 @@ export interface SettlementsTables {
     cycle: SettlementCycle;
     cycle_day: number;
     start_days: number;
-    /** What was collected before it is settled elsewhere. The same in every version. */
+    /** Money that was collected before this day is settled elsewhere. The same in every version. */
     starts_on: BusinessDate;
     operator_id: number;
     created_at: Date;
@@ -54,7 +54,7 @@ export interface SettlementsTables {
     share_fen: Generated<Fen>;
     /** 其他费用: below zero it is taken off. */
     other_fen: Generated<Fen>;
-    /** What earlier settlements of the store left below zero. */
+    /** The part that earlier settlements of the store left below zero. */
     carried_fen: Generated<Fen>;
     net_fen: Generated<Fen>;
     /** The settlement that took over what this one left below zero. */
@@ -68,7 +68,7 @@ export interface SettlementsTables {
     paid_at: Given<Date>;
     created_at: Date;
   };
-  /** What a settlement settles of a bill: what was collected since the last one, and the store's part. */
+  /** The part of a bill that a settlement settles: the money since the last one, and the store's part. */
   settlement_lines: Row & {
     settlement_id: number;
     bill_id: number;

@@ -95,7 +95,7 @@ export interface StatementsTables {
     /** The flow of ours that it is about. */
     flow_id: Given<number>;
     cause: Generated<DifferenceCause>;
-    /** Who looks into it; null: nobody yet. */
+    /** The operator who looks into it; null: nobody yet. */
     owner_id: Given<number>;
     /** The last matching of the account still finds it. */
     stands: Generated<boolean>;
@@ -114,7 +114,7 @@ export interface StatementsTables {
     state: DifferenceState;
     found_at: Date;
     settled_at: Given<Date>;
-    /** Who settled it; null: a later statement did. */
+    /** The operator who settled it; null: a later statement did. */
     operator_id: Given<number>;
     note: Given<string>;
   };

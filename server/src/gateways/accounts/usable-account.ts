@@ -40,7 +40,7 @@ export interface AccountTools {
   readonly kinds: readonly AccountKind[];
   /** False: an account may not be saved with these settings, for they name a host that is not listed (threat model 38). */
   readonly isAllowed: (kind: AccountKind, settings: Words) => boolean;
-  /** Nothing is sent, and nothing is paid. */
+  /** It sends no message and pays no money. */
   readonly check: (account: UsableAccount) => Promise<readonly AccountCheck[]>;
   /** Sends a code to a phone; null: it has been sent, else the reason why not. Throws `Undecided` where nobody knows. */
   readonly sendTest: (account: UsableAccount, to: TestPhone) => Promise<string | null>;
@@ -48,7 +48,7 @@ export interface AccountTools {
   readonly issueKeys?: (merchantNo: string) => Words;
 }
 
-/** Where a provider listens, in place of its own address: for tests. */
+/** The address of a provider, in place of its own: for tests. */
 export interface ProviderPlace {
   readonly protocol: 'http' | 'https';
   readonly host: string;

@@ -7,13 +7,13 @@ export interface AskedConsent {
   readonly back: BackTo;
 }
 
-/** Where a browser may come back to: whoever signs in, and whoever binds. */
+/** The pages that a browser may come back to: that of signing in, and that of binding. */
 export const backTo = { login: '/login', bind: '/user/center' } as const;
 export type BackTo = (typeof backTo)[keyof typeof backTo];
 
 /** The provider that tells, with consent, which Alipay account somebody holds. */
 export interface AlipayGateway {
-  /** Where they are asked; what comes back in the query is `state` and `authCode`. Null where no provider is set up. */
+  /** The page where they are asked; `state` and `authCode` come back in the query. Null if no provider is set up. */
   authorizeUrl(asked: AskedConsent): Promise<string | null>;
   /** The id of the account behind a code; null where the code is wrong, old or was used before. */
   accountOf(authCode: string): Promise<string | null>;

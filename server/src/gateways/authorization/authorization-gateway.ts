@@ -54,7 +54,7 @@ export interface AuthorizationDriver {
   find(tradeNo: string): Promise<StepOutcome | null>;
   /** The rest of a hold and its last day; null: the provider gave no answer in time. */
   standing(holdNo: string): Promise<HoldStanding | null>;
-  /** Whether the provider has signed this very callback. */
+  /** True if the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page where customers agree, of a provider that has none of its own; null for a query that is not ours. */
   readonly page?: ProviderPage;

@@ -38,7 +38,7 @@ export interface DeductionDriver {
   deduct(asked: AskedDeduction): Promise<DeductionOutcome>;
   /** The state of a trade number; null if the provider does not know it. */
   find(tradeNo: string): Promise<DeductionOutcome | null>;
-  /** Whether the provider has signed this very callback. */
+  /** True if the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
 }
 

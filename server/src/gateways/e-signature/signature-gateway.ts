@@ -26,7 +26,7 @@ export interface SignatureGateway {
   customerLink(flowNo: string): Promise<string | null>;
   /** Tells that we know whose face it is that was not recognised: this party has signed. Safe to tell again. */
   acceptFace(flowNo: string, party: SigningParty): Promise<void>;
-  /** Whether the provider has signed this very callback. */
+  /** True if the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page where parties sign, of a provider that has none of its own; null for a query that is not ours. */
   readonly page?: ProviderPage;

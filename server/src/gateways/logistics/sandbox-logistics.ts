@@ -52,7 +52,7 @@ const ways: readonly (readonly [end: string, way: readonly Stage[]])[] = [
   ],
 ];
 
-/** Nobody knows 0001, and of 0004 there is no answer in time. */
+/** The carrier does not know 0001, and of 0004 there is no answer in time. */
 const [unknownEnd, unansweredEnd] = ['0001', '0004'];
 
 const hourMs = 3_600_000;

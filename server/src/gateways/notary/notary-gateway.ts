@@ -45,7 +45,7 @@ export interface NotaryGateway {
   apply(asked: AskedNotarization): Promise<NotarizationOutcome>;
   /** The state of an application; null if the provider does not know it. */
   findApplication(applyNo: string): Promise<NotarizationOutcome | null>;
-  /** Whether the provider has signed this very callback. */
+  /** True if the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
 }
 

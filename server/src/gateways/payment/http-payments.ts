@@ -16,7 +16,7 @@ import type {
 } from './payment-gateway.ts';
 
 interface Settings {
-  /** Where the provider listens. */
+  /** The address of the provider. */
   readonly origin: () => Promise<string>;
   readonly method: MoneyMethod;
   readonly merchantOf: (brand: string) => string;

@@ -14,14 +14,14 @@ export interface AskedPayment {
   readonly amountFen: Fen;
   /** The words that the customer reads at the provider. */
   readonly subject: string;
-  /** Nobody can pay it afterwards. */
+  /** It cannot be paid afterwards. */
   readonly expiresAt: Date;
-  /** Where the provider's page leads back to. */
+  /** The page that the provider's page leads back to. */
   readonly returnUrl: string;
 }
 
 export type PaymentOutcome =
-  /** Nobody has paid yet; `page` is where the customer does. */
+  /** It is not paid yet; the customer pays on `page`. */
   | { readonly kind: 'waiting'; readonly providerNo: string; readonly page: string }
   /** The customer has paid, and it is not decided. */
   | { readonly kind: 'processing'; readonly providerNo: string }
@@ -95,7 +95,7 @@ export interface PaymentDriver {
     readonly merchant: string;
     readonly day: BusinessDate;
   }): Promise<StatementOutcome>;
-  /** Whether the provider has signed this very callback. */
+  /** True if the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean;
   /** The page of a provider that has none of its own. */
   readonly page?: ProviderPage;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const Asked = z.object({ merchant: z.string(), day: z.iso.date() });
 
-/** What the sandbox did, as its statement says it. */
+/** The trades of the sandbox, as its statement says them. */
 export interface Done {
   readonly kind: LineKind;
   readonly ourNo: string;
@@ -22,7 +22,7 @@ const readyAfterMs = 9 * hourMs;
 
 interface Settings {
   readonly now: () => Date;
-  /** What each service of the sandbox did for a merchant. */
+  /** The trades of each service of the sandbox for a merchant. */
   readonly services: readonly ((merchant: string) => Promise<Done[]>)[];
 }
 

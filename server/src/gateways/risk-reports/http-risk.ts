@@ -85,7 +85,7 @@ const refusedKeys: ReadonlySet<number> = new Set([401, 403]);
 
 type Replied = Extract<ProviderReply, { kind: 'replied' }>;
 
-/** What a reply says of a request; null: nothing, and what came of the request is open unless its status tells. */
+/** The word of a reply on a request; null: none, and what came of the request is open unless its status tells. */
 function meaningOf({ result }: ReportMapping, { status, text }: Replied): MappedAnswer | null {
   if (status >= 500 || status === 408) return null;
   if (refusedKeys.has(status) || status === 429) return { kind: 'unusable' };
@@ -99,7 +99,7 @@ function meaningOf({ result }: ReportMapping, { status, text }: Replied): Mapped
 const isRefusal = (meaning: MappedAnswer): boolean =>
   meaning.kind !== 'ready' && !(meaning.kind === 'failed' && meaning.failure === 'garbled');
 
-/** What the status alone tells: a redirect, which is not followed, and a refusal are definite. */
+/** The word of the status alone: a redirect, which is not followed, and a refusal are definite. */
 function meaningOfStatus(status: number): MappedAnswer {
   if (status >= 300 && status < 400) return { kind: 'failed', failure: 'garbled' };
   if (status >= 400 && status < 500 && status !== 408)

@@ -136,7 +136,7 @@ function outcomeOf(
 }
 
 const pageSize = 50;
-/** Of a phone and a day: more than the provider sends to it. */
+/** The limit of a phone and a day is reached at the provider. */
 const mostPages = 4;
 
 /** The provider is asked about one day at a time, and keeps no more of them. */

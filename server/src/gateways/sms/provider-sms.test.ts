@@ -7,7 +7,7 @@ import { Undecided } from '../undecided.ts';
 import { aliyunSms } from './aliyun-sms.ts';
 import { tencentSms } from './tencent-sms.ts';
 
-/** What a provider was asked. */
+/** The request that a provider received. */
 interface Asked {
   readonly action: string;
   readonly query: Readonly<Record<string, string>>;

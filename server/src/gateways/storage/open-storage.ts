@@ -3,7 +3,7 @@ import type { S3Location } from './s3-location.ts';
 import { s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Where the configuration wants files: a folder of this machine, or a bucket. */
+/** The place that the configuration names for files: a folder of this machine, or a bucket. */
 export type StoragePlace =
   | { readonly kind: 'disk'; readonly dir: string }
   | { readonly kind: 's3'; readonly location: S3Location };

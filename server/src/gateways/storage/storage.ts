@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** Where files are kept: a disk, or anything that speaks S3. It knows keys, never who may read what. */
+/** The storage of files: a disk, or anything that speaks S3. It knows keys, never who may read what. */
 export interface Storage {
   /** Keeps `bytes` under `key`, whole or not at all; they survive a crash that follows. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;

@@ -25,7 +25,7 @@ export type CashPlace =
 
 interface Moved {
   readonly brand: string;
-  /** What the act is about, which is locked: its last act is the one of this transaction. */
+  /** The subject of the act, which is locked: its last act is the one of this transaction. */
   readonly place: { readonly kind: CashPlace; readonly id: number };
   readonly tradeNo: string | null;
   readonly provider: CashProvider | null;

@@ -4,7 +4,7 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { storedTotals } from './account-totals.ts';
 import { checkOrders, differing } from './check-books.ts';
 
-/** Where a check of what changed begins, and where it was when it was last. */
+/** The act that a check of changes begins at, and the one that it was at before. */
 interface Mark {
   readonly provenTo: number;
   /** By code and side, 「cash debit」. */
@@ -15,7 +15,7 @@ interface Mark {
 
 export interface Changes {
   readonly differences: readonly BookDifference[];
-  /** Where the next one begins. */
+  /** The act that the next one begins at. */
   readonly mark: Mark;
   /** Orders that were read. */
   readonly orderCount: number;

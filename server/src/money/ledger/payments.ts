@@ -19,14 +19,14 @@ import { orInUse } from '../../http/in-use.ts';
 export interface Settled {
   readonly brand: string;
   readonly orderId: number;
-  /** Of the payment that it makes, as its provider or bank calls it. */
+  /** The number of the payment that it makes, as its provider or bank calls it. */
   readonly tradeNo: string | null;
   /** Which provider moved it; null: none did. */
   readonly provider: CashProvider | null;
   readonly transfers: readonly Transfer[];
 }
 
-/** What an act does to the payments of its order, and of the orders that its transfers name (ADR 36). The orders are locked. */
+/** The changes that an act makes to the payments of its order, and of the orders that its transfers name (ADR 36). The orders are locked. */
 export async function settlementOf(
   tx: Tx,
   { brand, orderId, transfers }: Pick<Settled, 'brand' | 'orderId' | 'transfers'>,
@@ -82,7 +82,7 @@ export async function keepSettlement(
     );
 }
 
-/** What an act will take back of the payments of its order, to go back to the customer: by which way each part came. */
+/** The parts of the payments of its order that an act will return to the customer, and by which way each came. */
 export async function returnedBy(
   tx: Tx,
   of: Pick<Settled, 'brand' | 'orderId' | 'transfers'>,

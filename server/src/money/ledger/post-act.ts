@@ -37,7 +37,7 @@ export interface Act extends ActDates {
   readonly transfers: readonly Transfer[];
 }
 
-/** What an act is about. The accounts of its kind are this subject's, where a transfer names no other. */
+/** The subject of an act. The accounts of its kind are this subject's, where a transfer names no other. */
 export interface Subject {
   readonly kind: SubjectKind;
   readonly id: number;
@@ -129,7 +129,7 @@ function write(
     );
 }
 
-/** Whose account it is; null where it is the brand's alone. */
+/** The subject of the account; null where it is the brand's alone. */
 function keeperOf(code: AccountCode, named: number | undefined, subject: Subject): number | null {
   const { keptBy } = accounts[code];
   if (keptBy === null) return null;

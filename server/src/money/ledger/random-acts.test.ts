@@ -76,7 +76,7 @@ const transfersOf = ({ named, transfers }: AnyAct): Transfer[] =>
     ? transfers
     : transfers.map((made) => ({ ...made, debitOf: orderOf(named), creditOf: orderOf(named) }));
 
-/** Whether the database took the act. */
+/** True if the database took the act. */
 const posted = (orderId: number, transfers: readonly Transfer[]): Promise<boolean> =>
   inBrand(async (tx) =>
     postAct(tx, {
@@ -106,7 +106,7 @@ async function storedBooks(): Promise<Books> {
   ) as Books;
 }
 
-/** What the orders have of the accounts that each of them has, and the sums of all. */
+/** The balances of the accounts that each order has, and the sums of all. */
 const kept = (all: BooksByOrder) =>
   [...all].flatMap(([id, books]) =>
     orderAccounts.map((code) => [`${code} ${id}`, balanceOf(code, books[code])] as const),

@@ -2,7 +2,7 @@ import { fen, type Fen } from '@rental/domain/money';
 import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-/** What a store may withdraw, and what it has applied for that has not left us. */
+/** The money that a store may withdraw, and what it has applied for that has not left us. */
 interface StoreBalance {
   readonly availableFen: Fen;
   readonly underWayFen: Fen;

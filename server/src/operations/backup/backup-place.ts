@@ -12,7 +12,7 @@ export interface KeptBackup {
   readonly bytes: number;
 }
 
-/** Where backups are kept: a folder or a bucket. Whatever else lies there is left alone. */
+/** The place of backups: a folder or a bucket. Whatever else lies there is left alone. */
 export interface BackupPlace {
   /** How a person names it; a bucket's secrets are not in it. */
   readonly label: string;

@@ -13,7 +13,7 @@ import {
 import { copyOut, openSession, partsOf, readTables, seeBrand } from './backup-tables.ts';
 import { paddingOf, tarEnd, tarHeader } from './tar.ts';
 
-/** Where the rows and files are that a backup holds. */
+/** The places of the rows and files that a backup holds. */
 export interface BackupSource {
   readonly owner: pg.Pool;
   readonly storage: Storage;

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '../../http/context.ts';
 
 /**
- * Whether this operator may read the entry `a`: all of the brand, or what was done by those of the own department and
+ * True if this operator may read the entry `a`: all of the brand, or what was done by those of the own department and
  * below, by those who work in one of the own stores, or by himself. What nobody signed in did is for the first alone.
  */
 export function readable({ operator }: Pick<Reach, 'operator'>): RawBuilder<boolean> {

@@ -15,7 +15,7 @@ interface Event {
   readonly after?: unknown;
 }
 
-/** Where an act came from: a request, or a job that was queued by one. */
+/** The origin of an act: a request, or a job that was queued by one. */
 export type Origin = Pick<Visit, 'now' | 'address' | 'traceId'> & {
   readonly brand: { readonly code: string };
   readonly operator?: Pick<Acting['operator'], 'id' | 'platform'>;

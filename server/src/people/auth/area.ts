@@ -67,7 +67,7 @@ function serveAuth(serving: Serving, tools: SignInTools): void {
   serve(serving, factor.removeSecondFactor, remove);
 }
 
-/** Where a provider without pages of its own asks for consent: for everybody, as the provider's would be. */
+/** The page on which a provider without pages of its own asks for consent: for everybody, as the provider's would be. */
 function serveAlipayPage(
   { api }: Serving,
   { path, html }: NonNullable<SignInTools['alipayPage']>,

@@ -20,13 +20,13 @@ export interface SmsToPay {
   readonly parts: number;
 }
 
-/** Whether the brand can send an SMS: by an account of its own at a provider (ADR 53), or from its balance. */
+/** True if the brand can send an SMS: by an account of its own at a provider (ADR 53), or from its balance. */
 export async function canSendSms(tx: Tx, brand: BrandCode, sms: SmsToPay): Promise<boolean> {
   if (isAmong(await ownSmsTemplates(tx, brand), sms)) return true;
   return (await smsBalanceOf(tx, brand)) >= sms.parts;
 }
 
-/** Whether an account of the brand sends the SMS, so that the balance pays nothing. */
+/** True if an account of the brand sends the SMS, so that the balance pays nothing. */
 export const isAmong = (own: ReadonlySet<string>, { template }: SmsToPay): boolean =>
   template !== null && own.has(template);
 

@@ -9,7 +9,7 @@ import { orNotFound } from '../../http/refusal.ts';
 /** The right that clients of this API family look for in an administrator's list (S147). */
 const administrator = 'admin';
 
-/** Where a user record bears no role at all, this stands in its list (S111, S144). */
+/** This stands in the list of a user record without any role (S111, S144). */
 const defaultRole = 'ROLE_SYSTEM_DEFAULT';
 
 function rolesOf(held: readonly string[]): string[] {

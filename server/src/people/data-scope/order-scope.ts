@@ -39,7 +39,7 @@ export const scopedBy =
     ...filters.values(reach, query),
   });
 
-/** Whether a scope is narrower than the brand. */
+/** True if a scope is narrower than the brand. */
 export const isPlaced = ({ store, stores, channel, responsible }: ScopeValues): boolean =>
   [store, stores, channel, responsible].some((value) => value !== undefined);
 
@@ -108,7 +108,7 @@ export const ofChannelsWithin =
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 
-/** Where figures are kept: the whole brand (0, 0), a store (id, 0) and a channel there (id, id). Stores are added up. */
+/** The place that figures are kept for: the whole brand (0, 0), a store (id, 0) and a channel there (id, id). Stores are added up. */
 export interface Place {
   readonly brand: string;
   /** Null are all of them. */

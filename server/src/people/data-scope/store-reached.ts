@@ -19,6 +19,6 @@ export function storesReached({ brandCode, operator: { scope } }: Reach, tx: Tx)
 export const storeReached = async (reach: Reach, tx: Tx, id: number) =>
   orNotFound(await storesReached(reach, tx).where('id', '=', id).executeTakeFirst());
 
-/** Whether this operator reaches every store of the brand. */
+/** True if this operator reaches every store of the brand. */
 export const reachesAllStores = ({ operator: { scope } }: Reach): boolean =>
   scope.storeIds === null && scope.channelId === null && scope.responsibleId === null;

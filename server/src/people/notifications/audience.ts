@@ -109,7 +109,7 @@ export interface Place {
 }
 
 /**
- * Whether an event of the brand is for this login (threat model 40), by its rights and its scope. Of an order hears who
+ * True if an event of the brand is for this login (threat model 40), by its rights and its scope. Of an order hears who
  * reaches it, as everywhere (threat model 19); of a store or a channel its operators and those of the whole brand.
  */
 export function concerns(event: Place, { id, platform, scope, permissions }: LiveLogin): boolean {
@@ -133,7 +133,7 @@ export function concerns(event: Place, { id, platform, scope, permissions }: Liv
   return isOfStore || isOfChannel;
 }
 
-/** Whether it depends on rights or on a scope, which may have changed since a login was read. */
+/** True if it depends on rights or on a scope, which may have changed since a login was read. */
 export const isByRights = (event: Place): boolean =>
   event.permission !== null ||
   event.whole_brand ||

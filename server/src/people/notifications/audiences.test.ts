@@ -81,7 +81,7 @@ afterAll(async () => {
   await bare.close();
 });
 
-/** Where the roles of an operator reach. */
+/** The reach of an operator's roles. */
 const reaches = {
   wholeBrand: { scope: dataScope.all },
   store: { scope: dataScope.stores, store: 0 },

@@ -143,7 +143,7 @@ export class BrandFeed {
       this.#close(socket, liveClose.tooManySockets);
   }
 
-  /** Nothing reaches it from now on, even while its goodbye is under way. */
+  /** No message reaches it from now on, even while its goodbye is under way. */
   #close(socket: LiveSocket, code: LiveCloseCode): void {
     this.#sockets.delete(socket);
     socket.close(code);

@@ -23,7 +23,7 @@ type ToldOrder = Pick<
   'id' | 'order_no' | 'sku_id' | 'customer_phone'
 >;
 
-/** Where the database puts the product's name: no text that is stored has this letter. */
+/** The letter in whose place the database puts the product's name: no text that is stored has it. */
 const productPlace = '\0';
 
 /**

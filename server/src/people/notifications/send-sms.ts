@@ -141,7 +141,7 @@ function outgoingOf(
   return { ...of, template: message.kind as SmsCode, params, text: said };
 }
 
-/** What is sealed of a code: the values, and the text unless an earlier release queued it. */
+/** The sealed part of a code: the values, and the text unless an earlier release queued it. */
 type CodeParams = Readonly<Record<string, string>> & { readonly text?: string };
 
 /**

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '../../http/context.ts';
 
 /**
- * Whether this operator reaches the operator `o` as a person to look after: everybody, those of the own department
+ * True if this operator reaches the operator `o` as a person to look after: everybody, those of the own department
  * and below, those of whose stores none is foreign, those of the own channel, or only himself. Part of every WHERE.
  */
 export function reachedPerson({ operator }: Pick<Reach, 'operator'>): RawBuilder<boolean> {
@@ -25,7 +25,7 @@ export function reachedPerson({ operator }: Pick<Reach, 'operator'>): RawBuilder
   }
 }
 
-/** Whether the department `column` is `departmentId` or one below it; `o` gives the brand. */
+/** True if the department `column` is `departmentId` or one below it; `o` gives the brand. */
 export const departmentReached = (
   departmentId: number | null,
   column: RawBuilder<unknown>,
@@ -34,7 +34,7 @@ export const departmentReached = (
     and below.path >= own.path and below.path < left(own.path, -1) || '0'
   where own.brand_code = o.brand_code and own.id = ${departmentId}::bigint and below.id = ${column})`;
 
-/** Whether the operator `o` holds a right or a reach that this one does not: nobody acts on such a one. */
+/** True if the operator `o` holds a right or a reach that this one does not: nobody acts on such a one. */
 export const holdsMore = ({
   operator,
 }: Pick<Reach, 'operator'>): RawBuilder<boolean> => sql<boolean>`exists (

@@ -25,12 +25,12 @@ type Facts = Readonly<Record<string, string | number>>;
 
 interface Taking<Body extends Word, Found extends About> {
   readonly gateway: { readonly merchantOf: (brandCode: string) => string | null };
-  /** Where events are kept, and the column of our number there. */
+  /** The table that events are kept in, and the column of our number there. */
   readonly events: { readonly table: EventTable; readonly number: string };
   /** Our number that it names. */
   readonly numberOf: (body: Body) => string;
   readonly find: (tx: Tx, brand: string, number: string) => Promise<Found | undefined>;
-  /** Whether it says what was asked for: the amount, or the hash, that was sent. */
+  /** True if it says what was asked for: the amount, or the hash, that was sent. */
   readonly fits: (body: Body, found: Found) => boolean;
   readonly handleResult: (ctx: Acting, tx: Tx, found: Found, body: Body) => Promise<void>;
   /** Logged and reported if it does not. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 /** The place of a server in demo mode. */
 export interface DemoPlace {
   readonly dataDir: string;
-  /** Where this server listens, for the sample client. */
+  /** The address of this server, for the sample client. */
   readonly port: number;
 }
 

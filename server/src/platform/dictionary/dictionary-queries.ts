@@ -43,7 +43,7 @@ export async function dictionaryMap(
   );
 }
 
-/** Whether an entry of this dictionary that is switched on has this label now. */
+/** True if an entry of this dictionary that is switched on has this label now. */
 export async function canBeChosen(
   { brandCode }: Context,
   tx: Tx,

@@ -103,7 +103,7 @@ function listFor({ operator }: Context, lists: ExportableLists, name: string): E
   return mayRead(operator, list) ? list : refuse('forbidden');
 }
 
-/** Whether an operator may read a list now: asked again when the file is written. */
+/** True if an operator may read a list now: asked again when the file is written. */
 export function mayRead(
   { platform, permissions }: Pick<Context['operator'], 'platform' | 'permissions'>,
   { of }: ExportableList,

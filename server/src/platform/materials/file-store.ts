@@ -69,7 +69,7 @@ export function fileWithin(
     .executeTakeFirst();
 }
 
-/** Whether the operator `o`, who uploaded a file, is this one or shares a store or channel with this one. */
+/** True if the operator `o`, who uploaded a file, is this one or shares a store or channel with this one. */
 export function uploadedWithin({
   id,
   scope: { storeIds, channelId, responsibleId },

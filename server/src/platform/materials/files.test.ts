@@ -7,7 +7,7 @@ import { createWorld, type Caller, type World } from '../../testing/world.ts';
 import { fetched, linkOf, someJpeg, somePng, upload } from './testing/uploads.ts';
 
 let world: World;
-/** Of the brand alpha: the private one was uploaded by the clerk of the first store. */
+/** Files of the brand alpha: the private one was uploaded by the clerk of the first store. */
 let publicLink: string;
 let privateLink: string;
 beforeAll(async () => {

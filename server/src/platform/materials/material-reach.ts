@@ -51,6 +51,6 @@ export const reached = (ctx: Context, tx: Tx) =>
     ),
   );
 
-/** Whether the operator `o` is within reach, as a column: never null. */
+/** True if the operator `o` is within reach, as a column: never null. */
 export const isWithin = (operator: Operator): RawBuilder<boolean> =>
   sql<boolean>`${uploadedWithin(operator)} is true`;

@@ -104,7 +104,7 @@ const knownPlaces: readonly KnownPlace[] = [
 
 const maxNamed = 20;
 
-/** Where images with these keys are used; places that use none of them are left out. */
+/** The places that use images with these keys; those that use none of them are left out. */
 export async function placesOf(
   ctx: Context,
   tx: Tx,

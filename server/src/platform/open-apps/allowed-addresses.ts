@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whether an app may call from an address: it is one of `allowed`, or lies in a range of them; none are given: from anywhere. */
+/** True if an app may call from an address: it is one of `allowed`, or lies in a range of them; none are given: from anywhere. */
 export function isAllowed(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true;
   const list = new BlockList();

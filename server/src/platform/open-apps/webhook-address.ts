@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 
 /**
- * Whether events may be sent to an address, as far as its text tells: https to a public host (threat model 38), or an address of
+ * True if events may be sent to an address, as far as its text tells: https to a public host (threat model 38), or an address of
  * `privateTargets`. What a name resolves to is looked at when an event is sent.
  */
 export function isWebhookAddress(text: string, privateTargets: readonly string[]): boolean {

@@ -229,7 +229,7 @@ const tailsOf = (keys: Words): Words =>
     ]),
   );
 
-/** What the log may show: of keys that they were typed, never what they are. */
+/** The facts that the log may show: that keys were typed, never what they are. */
 const shown = ({
   keys,
   ...typed

@@ -107,7 +107,7 @@ export function filtered(db: Tx, criteria: ScopeValues): Agreements {
   return agreementFilters.narrowed(reached, db, criteria);
 }
 
-/** Whether the application for 公证 that counts has come so far. */
+/** True if the application for 公证 that counts has come so far. */
 const notarizedAs = (state: RawBuilder<unknown>) => sql<boolean>`exists (
   select from notarizations n
   where n.brand_code = a.brand_code and n.agreement_id = a.id and n.is_current and n.state = ${state})`;

@@ -9,7 +9,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { agreementBody } from './agreement-body.ts';
 
-/** Nobody reads the contracts of a whole shop in an hour, with all that they say of people. */
+/** An operator does not read the contracts of a whole shop in an hour, with all that they say of people. */
 const agreementsOfOperator: QuotaRule = {
   most: 120,
   windowSeconds: 3600,

@@ -8,7 +8,7 @@ import type { Acting } from '../../http/context.ts';
 import { deliveryOfOrder } from '../orders/changes/public.ts';
 import { termsOf, termsOfDay, type Standing } from '../orders/core/public.ts';
 
-/** Where an order stands for applications. */
+/** The state of an order, as applications ask for it. */
 export async function applicableOrder(
   ctx: Acting,
   tx: Tx,

@@ -122,7 +122,7 @@ export const billFilters = declare<BillQuery>({
   }),
 });
 
-/** Whether a bill counts as receivable. */
+/** True if a bill counts as receivable. */
 export const isReceivable = sql<boolean>`(b.kind <> ${sql.lit(billKinds.deposit)}
   and b.status not in (${sql.lit(billStatus.cancelled)}, ${sql.lit(billStatus.refunded)}))`;
 
@@ -143,7 +143,7 @@ export function usualFor(query: BillQuery) {
   return isUnpaid(query) ? ({ field: 'dueOn', direction: 'asc' } as const) : undefined;
 }
 
-/** Whether all bills of a state have been paid, or may be overdue; or none of them. */
+/** Says for a state if all of its bills have been paid, or may be overdue; or none of them. */
 export function filledBy(query: BillQuery, field: string): 'all' | 'none' | undefined {
   const { state, paidAt } = query;
   if (field === 'paidAt') {

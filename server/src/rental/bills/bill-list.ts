@@ -109,7 +109,7 @@ const sums = listSums({
   kept: keptSums,
 });
 
-/** What is kept of each day: of days whose bills count, all sums; of 待收 and 逾期, what is unpaid. */
+/** The sums that are kept of each day: all where bills count; the unpaid ones for 待收 and 逾期. */
 async function keptSums(reach: Reach, tx: Tx, query: BillQuery) {
   const { state, isReceivable: isCounted, dueOn: days, storeIs, channelIs } = query;
   if (isNarrowed(query, 'state', 'isReceivable', 'dueOn', 'storeIs', 'channelIs')) return {};

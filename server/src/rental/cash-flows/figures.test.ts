@@ -50,7 +50,7 @@ const lists = {
 
 const numberIn = (row: Row, field: string) => Number(row[field]);
 
-/** What a row adds to each figure, and the name of the sum that says the same; null: rows are counted. */
+/** The part that a row adds to each figure, and the name of the sum that says the same; null: rows are counted. */
 const adds: {
   readonly [Key in Exclude<FigureKey, 'riskBalance' | 'smsBalance'>]: {
     readonly of: string;
@@ -148,7 +148,7 @@ const collect = (
   );
 
 // on paper: two bills of ¥100.00 by bank and in cash, a deposit of ¥500.00 by Alipay, one bill back in cash; ¥1.00 is let off
-/** What was not done is no money: its refusal fails the test. */
+/** A refused act moved no money: its refusal fails the test. */
 async function done(reply: ReturnType<typeof doMoney>): Promise<void> {
   const heard = await reply;
   expect(heard.status === 200 ? null : heard.refusal).toBeNull();

@@ -135,7 +135,7 @@ export const offlineCashSums = (
   tx: Tx,
 ): Promise<Returned<typeof offlineSumsCall>> => sums(ctx, tx, { ...query, side: 'offline' });
 
-/** What went back to customers. */
+/** The money that went back to customers. */
 export const refundTotal = (
   ctx: Context,
   { query }: Input<typeof refundTotalCall>,

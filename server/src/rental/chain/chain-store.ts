@@ -107,7 +107,7 @@ export async function cursorOfBrand(tx: Tx, brand: BrandCode): Promise<number> {
   return row?.node_id ?? 0;
 }
 
-/** Whether the brand has its evidence put on a chain (X27). */
+/** True if the brand has its evidence put on a chain (X27). */
 export async function isChainOn(tx: Tx, brand: BrandCode): Promise<boolean> {
   const { open_blockchain: isOn } = await tx
     .selectFrom('brands')

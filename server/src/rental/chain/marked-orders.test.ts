@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 const orderOf = async (id: number) =>
   (await send(world, world.alpha.clerk, 'orderDetail', { params: { id } })).answer.order;
-/** Whether the row of an order in the list has the tag. */
+/** True if the row of an order in the list has the tag. */
 const isTagged = async (id: number) => {
   const query = { orderNo: (await orderOf(id)).orderNo };
   const { answer } = await send(world, world.alpha.clerk, 'listOrders', { query });

@@ -115,7 +115,7 @@ export const payCommission =
 interface Moving {
   readonly move: CommissionMove;
   readonly note: string | null;
-  /** Who did the step before, where somebody else has to go on above the limit. */
+  /** The operator of the step before, if somebody else has to go on above the limit. */
   readonly after?: number | null;
   readonly set: Updateable<Tables['commissions']>;
 }

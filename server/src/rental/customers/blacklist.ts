@@ -62,7 +62,7 @@ export async function unblacklist(
   return { customer: await customerRow(ctx, tx, customer.id) };
 }
 
-/** Whether a customer of the brand may not rent. The order that asks is within the operator's reach. */
+/** True if a customer of the brand may not rent. The order that asks is within the operator's reach. */
 export async function isBlacklistedCustomer(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const [found] = await statusOf(tx, { brand: ctx.brandCode, id });
   return found?.status === customerStatus.blacklisted;

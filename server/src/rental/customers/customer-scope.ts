@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { within, type ScopeValues } from '../../people/data-scope/public.ts';
 
 /**
- * Whether `alias`, a row of customers, is of a scope. Who reaches every order of the brand reaches every customer; who
+ * True if `alias`, a row of customers, is of a scope. Who reaches every order of the brand reaches every customer; who
  * reaches those of some stores or of a channel reaches who ordered there; who reaches only what he answers for reaches
  * those he is the 业务员 of as well. Part of every WHERE (threat model 19).
  */

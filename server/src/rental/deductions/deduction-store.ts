@@ -100,7 +100,7 @@ interface Standing {
   readonly reason: FailureReason | null;
 }
 
-/** Where a bill stands by its tries; the reason stays while a later try is under way. */
+/** The state of a bill by its tries; the reason stays while a later try is under way. */
 function standingBy(attempts: readonly StoredAttempt[]): Standing | null {
   const last = attempts.at(-1);
   if (last === undefined) return null;

@@ -24,7 +24,7 @@ export const serialParts = (serial: string) => ({
   end: serial.length === 6 ? serial : undefined,
 });
 
-/** Whether the device `d` has a serial that begins so, or ends so. */
+/** True if the device `d` has a serial that begins so, or ends so. */
 export const serialStarts = ({ from, below, end }: ReturnType<typeof serialParts>) => {
   const begins = sql<boolean>`(d.serial >= ${from} and d.serial < ${below})`;
   return end === undefined ? begins : sql<boolean>`(${begins} or d.serial_last6 = ${end})`;

@@ -51,7 +51,7 @@ export async function moveDevice(
   return deviceRow(ctx, tx, device.id);
 }
 
-/** What comes back into the stock has a grade that its SKU rents out, by default the one that it has. */
+/** A device that comes back into the stock has a grade that its SKU rents out, by default the one that it has. */
 async function gradedForStock(
   ctx: Context,
   tx: Tx,

@@ -20,7 +20,7 @@ export interface OverdueOrder {
   readonly overdue: Overdue | null;
   /** The first due day of what is or was overdue. */
   readonly since: BusinessDate;
-  /** What the act that changed it brought back. */
+  /** The money that the act which changed it brought back. */
   readonly recoveries: readonly Recovery[];
   /** The step of its 协商分期 that goes with it; null: none. */
   readonly planStep: { readonly kind: PlanStep; readonly note?: string } | null;

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { isPlaced, reachable, scopeOf } from '../../people/data-scope/public.ts';
 
-/** Nothing but 超期占用 is overdue in the case `d`. A scalar: `exists` would be hashed from all orders of the brand for a page of cases. */
+/** True if 超期占用 alone is overdue in the case `d`. A scalar, for `exists` would hash all orders of the brand for a page of cases. */
 export const isOverstayCase = sql<boolean>`coalesce((select bool_and(v.is_overstay) from overdue_orders v
   where v.brand_code = d.brand_code and v.case_id = d.id), false)`;
 

@@ -19,7 +19,7 @@ interface Entry {
   readonly owner_name: string | null;
 }
 
-/** What was said, and what happened to a case, the last first; at most 100. */
+/** The contacts and the history of a case, the last first; at most 100. */
 export async function timelineOf(
   { brandCode }: Context,
   tx: Tx,

@@ -106,7 +106,7 @@ interface Plan {
   readonly balance: number;
 }
 
-/** Who is told what: in the order asked for, one SMS of an order, as far as guard and balance let it. 404 where one is not reached. */
+/** The SMS that leave, in the order asked for: one of an order, as far as guard and balance let it. 404 where one is not reached. */
 export async function planned(ctx: Acting, tx: Tx, billIds: readonly number[]): Promise<Plan> {
   const { on, sendAt } = leaving(ctx.now, ctx.brand.settings.contactHours);
   const { bills, orders } = await billsToTell(ctx, tx, billIds, on);

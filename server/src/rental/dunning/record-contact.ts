@@ -63,7 +63,7 @@ export async function recordContact(
   return deskPage(ctx, tx, found);
 }
 
-/** Of a call, that it was allowed is asked when the number is looked at; a customer who calls us may speak at any time. */
+/** A call is allowed or not when the number is looked at; a customer who calls us may speak at any time. */
 async function requireAllowed(ctx: Context, tx: Tx, found: StoredCase, body: Body): Promise<void> {
   const { way, person, result } = body;
   if (result === 'promised' && body.promise === undefined) refuse('promise_missing');

@@ -61,7 +61,7 @@ export async function withProvider(
   };
 }
 
-/** Whether the provider has this very hash under the number that it was sent with; null without an answer. */
+/** True if the provider has this very hash under the number that it was sent with; null without an answer. */
 async function isOnChain(
   gateway: NotaryGateway,
   recordNo: string,

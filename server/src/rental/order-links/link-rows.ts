@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { within, type ScopeValues } from '../../people/data-scope/public.ts';
 
-/** What orders are linked by. */
+/** The facts that link orders. */
 export type LinkKey = Pick<LinkRow, 'kind' | 'key'>;
 
 interface Orders {
@@ -43,7 +43,7 @@ type Found = Omit<LinkRow, 'kind'>;
 /** Orders `o` that have the key `k.key`, each found in one index. */
 type HavingKey = (brand: string) => RawBuilder<unknown>;
 
-/** Whether orders are reached stands beside them: a crowd is one whoever asks. */
+/** True if orders are reached stands beside them: a crowd is one whoever asks. */
 const ordersBy = (having: HavingKey) =>
   prepared((db, { keys, ...scope }: Asked) =>
     raw<Found>(
@@ -94,7 +94,7 @@ const finders: readonly (readonly [LinkKind, ReturnType<typeof ordersBy>])[] = [
   ['device', ordersBy((brand) => ofDevices(brand, 'device_swaps', 'new_device_id'))],
 ];
 
-/** Who has these keys; of a crowd, one more than a crowd begins with. */
+/** The orders that have these keys; of a crowd, one more than a crowd begins with. */
 export async function ordersOfKeys(
   tx: Tx,
   scope: ScopeValues,

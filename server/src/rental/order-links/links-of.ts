@@ -55,7 +55,7 @@ export async function linksOf(
   };
 }
 
-/** Who has the keys of the order, then who has those of the orders found; no key is asked for twice. */
+/** The orders that have the keys of the order, then those that have the keys of the orders found; no key is asked for twice. */
 async function graphOf(ctx: Context, tx: Tx, id: number): Promise<LinkGraph> {
   const scope = scopeOf(ctx);
   const asked = new Set<string>();

@@ -69,7 +69,7 @@ const paidFor = (bills: PaymentColumns['bills']): string =>
   bills.length === 0 ? '押金' : bills.map(billTitle).join('、');
 
 interface Addresses {
-  /** Of the images of a row. */
+  /** The keys of the images of a row. */
   readonly proofs: (keys: readonly string[]) => string[];
   /** Scheme and host of the customers' pages. */
   readonly origin: string;

@@ -1,4 +1,4 @@
-/** What other areas ask of payment orders. */
+/** The functions that other areas use of payment orders. */
 export { handlePaymentResult } from './handle-payment-result.ts';
 export { type PaymentTrade, paymentsDone, paymentsNumbered } from './stated-payments.ts';
 export { billsBeingPaid } from './payment-store.ts';

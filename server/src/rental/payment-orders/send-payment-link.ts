@@ -80,7 +80,7 @@ export const sendPaymentLink =
     };
   };
 
-/** Whether a bill of it is overdue: then its SMS is a contact about a debt. */
+/** True if a bill of it is overdue: then its SMS is a contact about a debt. */
 const isPastDue = (items: readonly PaymentItem[], now: Date): boolean =>
   items.some(({ bill }) => bill !== null && bill.dueOn < businessDateOf(now));
 

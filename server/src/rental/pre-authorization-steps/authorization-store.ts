@@ -38,7 +38,7 @@ export const askedAuthorization = (
     .limit(1)
     .executeTakeFirst();
 
-/** Whether the hold that an order waits for is withdrawn already. */
+/** True if the hold that an order waits for is withdrawn already. */
 export async function isWithdrawn(tx: Tx, brand: BrandCode, orderId: number): Promise<boolean> {
   const authorization = await askedAuthorization(tx, brand, orderId);
   if (authorization === undefined) return false;

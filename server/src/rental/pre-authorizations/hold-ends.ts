@@ -118,7 +118,7 @@ async function lookAt(
   else await keep(ctx, tx, standing, { known, isTold: told !== null });
 }
 
-/** Nothing is frozen any more, by the provider's word. */
+/** No money is frozen any more, by the provider's word. */
 async function lapse(
   ctx: Acting,
   tx: Tx,

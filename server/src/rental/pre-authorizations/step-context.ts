@@ -12,7 +12,7 @@ import type { StoredAuthorization, StoredStep } from '../pre-authorization-steps
 export type StepResult = StepWord & {
   readonly providerNo?: string;
   readonly page?: string;
-  /** Of a hold: the last day on which it is kept. */
+  /** The last day on which a hold is kept. */
   readonly endsOn?: BusinessDate;
 };
 

@@ -81,7 +81,7 @@ export async function currentPlansOf(tx: Tx, brand: string, productIds: readonly
 
 export type StoredVersion = Awaited<ReturnType<typeof versionsOf>>[number];
 
-/** What a plan says of signed terms: the rest is said by the rules of the day on which an order signs them. */
+/** The part of the signed terms that a plan says: the rules of the day on which an order signs them say the rest. */
 function planTerms(lease: LeaseTerms): PlanTerms {
   const { daysRule: _, ...terms } = lease;
   return terms;

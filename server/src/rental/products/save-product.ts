@@ -151,7 +151,7 @@ async function columnsOf(ctx: Context, tx: Tx, body: Body, before: StoredProduct
   };
 }
 
-/** Whether a body says what is stored already: then nothing is written, and nobody's revision is too old. */
+/** True if a body says what is stored already: then nothing is written, and nobody's revision is too old. */
 function isAsStored(
   columns: Awaited<ReturnType<typeof columnsOf>>,
   body: Body,

@@ -57,7 +57,7 @@ export async function searchSkus(
   return { content };
 }
 
-/** Whether a text has each of the words somewhere, in any case of letters. */
+/** True if a text has each of the words somewhere, in any case of letters. */
 function hasAll(words: string | undefined, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const wanted = (words ?? '')
     .toLowerCase()

@@ -77,7 +77,7 @@ export async function changeRefund(
   if (numUpdatedRows !== 1n) throw new Error(`The refund ${id} is not ${state} any more`);
 }
 
-/** What is paid of it, from an account. */
+/** The money that is paid of it, from an account. */
 export const paidFrom = (refund: StoredRefund, method: MoneyMethod): PaidRefund => ({
   amountFen: refund.amount_fen,
   method,

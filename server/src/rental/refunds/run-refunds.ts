@@ -41,7 +41,7 @@ export const refundRunner = (gateway: PaymentGateway, seal: Seal): JobHandler =>
 interface Claimed {
   readonly refund: StoredRefund;
   readonly wasAsked: boolean;
-  /** Of a transfer: whom it pays. Else the payment that the refund returns. */
+  /** The payee of a transfer. Else the payment that the refund returns. */
   readonly pays: StoredTransfer | ReturnedPayment;
 }
 

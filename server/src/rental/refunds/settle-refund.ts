@@ -33,7 +33,7 @@ interface Settling {
   readonly transferId?: number | undefined;
 }
 
-/** What two persons decide about a refund, with where its order stands: read, or locked before it is looked at. */
+/** The choices of two persons about a refund, with the position of its order: read, or locked before it is looked at. */
 async function settling(
   ctx: Context,
   tx: Tx,
@@ -129,7 +129,7 @@ export const settleRefund =
 const payeeText = ({ account_shown: account, name_shown: name }: StoredTransfer) =>
   `转账至${account}（${name}）`;
 
-/** What was decided, in words for the second person: the payee is masked. */
+/** The decision in words for the second person: the payee is masked. */
 function wordsOf({
   paidBy,
   transfer,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 export interface RefundTrade {
   readonly kind: 'refund' | 'transfer';
   readonly ourNo: string;
-  /** Of the refund order. */
+  /** The refund order's. */
   readonly id: number;
   readonly orderId: number;
   readonly transferId: number | null;

@@ -50,7 +50,7 @@ const transfersSent = () =>
     'select transfer_no from refund_transfers order by id',
   );
 
-/** What is sent once a second person has agreed. */
+/** The body that is sent once a second person has agreed. */
 const agreedTransfer = async (refundId: number, transferId: number) => {
   const body = { refundId, outcome: 'transfer', method: null, transferId, reason: '原路已过期' };
   const call = (more: object) =>

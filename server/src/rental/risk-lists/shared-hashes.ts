@@ -3,7 +3,7 @@ import type { SharedCount } from '@rental/domain/rental/risk-lists/list-verdict'
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
-/** What of an entry leaves its brand: hashes and the reason. */
+/** The part of an entry that leaves its brand: hashes and the reason. */
 export interface SharedEntry {
   readonly reason: ListReason;
   readonly identity_hash: string | null;

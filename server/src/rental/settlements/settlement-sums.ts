@@ -39,7 +39,7 @@ interface BillRow {
   readonly share: number;
 }
 
-/** What the period adds to the bills of these orders, as far as their rental began the 起算天数 of the rule before its end. */
+/** The sums that the period adds to the bills of these orders, as far as their rental began the 起算天数 of the rule before its end. */
 export async function linesOf(
   tx: Tx,
   { brand, rule, toOn, seenTo }: Period,

@@ -68,7 +68,7 @@ type Columns = Stored<'transfers'> & {
   readonly balance_fen: Fen;
 };
 
-/** What the store had after the transfer `t`. */
+/** The balance of the store after the transfer `t`. */
 const balanceAfter = sql<Fen>`(
   select sum(case when b.credit = 'storeBalance' then b.amount_fen else 0 - b.amount_fen end)::bigint
   from transfers b

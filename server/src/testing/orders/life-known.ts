@@ -6,7 +6,7 @@ import { stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import type { World } from '../world.ts';
 
-/** Where an order stands with its providers; an id of 0: there is none. */
+/** The state of an order with its providers; an id of 0: there is none. */
 interface WithProviders {
   /** Of what a provider brought too much of: the step, the try or the payment order that it is owed back of. */
   readonly stepId: number;
@@ -30,7 +30,7 @@ export interface Known extends WithProviders {
   /** The open 赔付 bill; 0: there is none. */
   readonly damageId: number;
   readonly isRelet: boolean;
-  /** What the order is in the middle of. */
+  /** The step that the order is in the middle of. */
   readonly lock: OrderLock | null;
   /** Something of the customer is frozen. */
   readonly isFrozen: boolean;

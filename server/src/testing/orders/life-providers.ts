@@ -15,7 +15,7 @@ interface Providers {
   readonly payments: PaymentFixture;
 }
 
-/** What happens around a shop without its operators: timed work, providers, customers on their pages, the workshop that repairs. */
+/** The world around a shop without its operators: timed work, providers, customers on their pages, the workshop that repairs. */
 export function openLifeProviders(
   world: World,
   { holds, charges, payments }: Providers,

@@ -4,7 +4,7 @@ import type { MovingCommand } from './command-names.ts';
 import type { Known } from './life-known.ts';
 
 interface LifeScenario {
-  /** Where it may work; elsewhere it is tried as well, now and then. */
+  /** The states in which it may work; elsewhere it is tried as well, now and then. */
   readonly at: readonly OrderStatus[];
   /** How often among those of its place; 1 unless told. */
   readonly weight?: number;

@@ -10,7 +10,7 @@ import {
 
 const isCounted = `(r.store_id = 0 or o.store_id = r.store_id) and (r.channel_id = 0 or o.channel_id = r.channel_id)`;
 const isPlaced = `(r.store_id, r.channel_id) = (place.store_id, place.channel_id)`;
-/** Where an order \`o\` must count. */
+/** The figures that an order \`o\` must count in. */
 const places = `cross join lateral (values (0::bigint, 0::bigint), (o.store_id, 0), (o.store_id, o.channel_id))
   place (store_id, channel_id)`;
 const isPlacedDay = `(r.store_id, r.channel_id, r.day, r.special_order_type) = (c.store_id, c.channel_id, c.day, c.type)`;

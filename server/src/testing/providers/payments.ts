@@ -89,7 +89,7 @@ export async function openPaymentFixture(
            from payment_orders where order_id = $1 order by id`,
         [orderId],
       ),
-    /** What an account of the chart holds of an order, as the books say, in fen: debit less credit. */
+    /** The balance of an account of the chart for an order, as the books say, in fen: debit less credit. */
     balanceOf: async (orderId: number, code: string) => {
       const [row] = await stored<{ fen: number }>(
         bare,

@@ -69,7 +69,7 @@ export async function openRefundFixture(bare: World) {
       await refundBill(of, 'original');
       return of.orderId;
     },
-    /** What an account of the chart holds of an order, as the books say, in fen: debit less credit. */
+    /** The balance of an account of the chart for an order, as the books say, in fen: debit less credit. */
     balanceOf: async (orderId: number, code: string) => {
       const [row] = await stored<{ fen: number }>(
         bare,

@@ -19,7 +19,7 @@ import { urlOf, type Parts } from '../wire/send.ts';
 import { createWorld, type Caller, type World } from '../world.ts';
 
 let world: World;
-/** Of the platform: its calls refuse the administrator of a brand before they look at what was sent. */
+/** Calls of the platform: they refuse the administrator of a brand before they look at what was sent. */
 let staff: Caller;
 beforeAll(async () => {
   world = await createWorld();

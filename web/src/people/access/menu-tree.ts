@@ -23,7 +23,7 @@ export function placedMenus(
   ]);
 }
 
-/** Where an entry may lie: directories for pages and directories, pages for buttons, never in itself. */
+/** The parents that an entry may have: directories for pages and directories, pages for buttons, never itself. */
 export function parentsFor(
   tree: readonly MenuRow[],
   type: MenuRow['type'],

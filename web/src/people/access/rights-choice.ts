@@ -41,7 +41,7 @@ export function toggled(
   return new Set([...chosen, ...added.filter((right) => mayGive.has(right))]);
 }
 
-/** Where each right stands, for people: 订单管理 / 订单列表 / 发货. One that stands twice is told by its first place. */
+/** The place of each right, for people: 订单管理 / 订单列表 / 发货. One that stands twice is told by its first place. */
 export function placesOf(tree: readonly GrantNode[]): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   for (const way of waysOf(tree)) {

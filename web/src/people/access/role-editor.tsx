@@ -76,7 +76,7 @@ interface LoadedRoleProps {
 function LoadedRole({ role: read, rights, onDirty, onDeleted }: LoadedRoleProps) {
   const may = useMay();
   const [draft, setDraft] = useState<RoleDraft>(noDraft);
-  /** What was saved, until the role is read again; null: the role is as it was read. */
+  /** The saved rights, until the role is read again; null: the role is as it was read. */
   const [saved, setSaved] = useState<RoleDetail | null>(null);
   const [opened, setOpened] = useState<'save' | 'rename' | 'delete' | null>(null);
   // changes are made to what was saved, and hold when the role is read again

@@ -41,7 +41,7 @@ const fieldOfCode: Readonly<Partial<Record<CallError['code'], LoginField>>> = {
   too_many_sms: 'smsCode',
 };
 
-/** Where a refused call of a login form is said (S237). */
+/** The place where a login form says a refusal (S237). */
 export function loginErrorsOf(error: unknown): LoginErrors {
   const words = wordsOf(error);
   if (!(error instanceof CallError)) return { fields: {}, form: words };
@@ -55,7 +55,7 @@ export function loginErrorsOf(error: unknown): LoginErrors {
   return { fields: Object.fromEntries(fields), form: null };
 }
 
-/** Where the cursor goes: the first field with an error; without one, to `otherwise`, as after a wrong password. */
+/** The field that the cursor goes to: the first one with an error; without one, to `otherwise`, as after a wrong password. */
 export function fieldToFix(
   { fields }: LoginErrors,
   otherwise: LoginField = 'password',

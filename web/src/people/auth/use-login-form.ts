@@ -22,7 +22,7 @@ interface Try<Answer> {
   /** The faults found before sending. */
   readonly wrong: LoginErrors | null;
   readonly send: () => Promise<Answer>;
-  /** Where the cursor goes when what failed is said above the form. */
+  /** The field that the cursor goes to when the failure is said above the form. */
   readonly otherwise: LoginField;
 }
 

@@ -10,7 +10,7 @@ export interface Site {
   readonly failure: string | null;
 }
 
-/** Whose site this is, by its host; names the browser's tab after it. */
+/** The brand of this site, by its host; names the browser's tab after it. */
 export function useSite(): Site {
   const [site, setSite] = useState<Site>({ config: null, failure: null });
   useEffect(() => {

@@ -17,7 +17,7 @@ export type TypedAccountForm = Readonly<Record<`${Part}.${string}`, string | und
   readonly expiresOn?: string;
 };
 
-/** What the form begins with. Keys are never there to be shown. */
+/** The values that the form begins with. Keys are never there to be shown. */
 export const typedOf = (
   { name, preference }: ProviderAccountRow,
   version: AccountVersionRow | undefined,

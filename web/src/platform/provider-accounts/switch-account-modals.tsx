@@ -46,7 +46,7 @@ export function EnableAccountModal({ account, version, onClosed }: VersionModalP
   );
 }
 
-/** What happens where no account is enabled. */
+/** The words on what happens if no account is enabled. */
 const withoutAccounts: Readonly<Record<AccountPurpose, string>> = {
   sms: '由平台的通道处理',
   risk: '由平台的服务商处理，平台也没有时不能查询',

@@ -18,7 +18,7 @@ interface TestAccountModalProps {
 const moneyQuestion =
   '用请求密钥签名询问服务商，并验证其应答的签名：密钥是否有效、证书是否在有效期内。不发起交易，不动用资金。';
 
-/** What a test asks. */
+/** The fields that a test asks for. */
 const questions: Readonly<Record<AccountPurpose, string>> = {
   sms: '询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。',
   risk: '按映射请求服务商的测试接口：主机是否可达、密钥是否有效。不查询任何人，不产生费用。',

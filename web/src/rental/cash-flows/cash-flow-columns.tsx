@@ -19,7 +19,7 @@ import type { usePlaceFields } from '../orders/core/filter-fields.ts';
 /** The order page, at its books. */
 const booksOfOrder = ({ orderId }: CashFlowRow) => `/order/detail/${orderId}?at=books`;
 
-/** What went out is below zero, so that the column adds up to the sum below it. */
+/** Outgoing money is below zero, so that the column adds up to the sum below it. */
 const signedFen = ({ direction, amountFen }: CashFlowRow) =>
   fen(direction === 'in' ? amountFen : 0 - amountFen);
 

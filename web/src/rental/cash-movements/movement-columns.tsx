@@ -23,7 +23,7 @@ import type { usePlaceFields } from '../orders/core/filter-fields.ts';
 /** The order page, at its books. */
 export const booksOfOrder = (orderId: number) => `/order/detail/${orderId}?at=books`;
 
-/** What went out is below zero, so that the column adds up to the sum below it. */
+/** Outgoing money is below zero, so that the column adds up to the sum below it. */
 const signedFen = ({ direction, amountFen }: CashMovementRow) =>
   fen(direction === 'in' ? amountFen : 0 - amountFen);
 

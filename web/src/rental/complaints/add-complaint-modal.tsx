@@ -102,7 +102,7 @@ const instantOf = (typed: string): string => new Date(`${typed}+08:00`).toISOStr
 
 const typedNow = (): string => `${dayText(Date.now())}T${clockText(Date.now()).slice(0, 5)}`;
 
-/** What is left empty is not sent. */
+/** Empty fields are not sent. */
 function bodyOf({ externalNo, receivedAt, deadline, proofs, ...typed }: Typed): Body {
   return {
     ...typed,

@@ -32,7 +32,7 @@ export const actionsFor = (
     (action) => may(action.permission) && (!('flag' in action) || isOn(action.flag)),
   );
 
-/** Whether it makes sense for a customer who stands so: nobody is blacklisted twice. */
+/** True if it makes sense for a customer who stands so: nobody is blacklisted twice. */
 export function isFor({ what }: CustomerAction, { status }: Pick<CustomerRow, 'status'>): boolean {
   const isListed = status === customerStatus.blacklisted;
   if (what === 'blacklist') return !isListed;

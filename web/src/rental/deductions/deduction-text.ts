@@ -9,6 +9,6 @@ export function obstacleText({ obstacle }: Pick<DeductibleBill, 'obstacle'>): st
   return obstacle === null ? null : refusals[obstacle].message({});
 }
 
-/** Whether an outcome is waited for. */
+/** True if an outcome is waited for. */
 export const isWaiting = (deductions: OrderDeductions | undefined): boolean =>
   deductions?.attempts.some(({ state }) => isLive(state)) ?? false;

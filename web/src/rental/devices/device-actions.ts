@@ -15,7 +15,7 @@ export interface DeviceAction {
   readonly label: string;
   readonly permission: Permission;
   readonly isDanger?: true;
-  /** Whether it can be done with a device in this state, by the rule that the server decides by. */
+  /** True if it can be done with a device in this state, by the rule that the server decides by. */
   readonly isFor: (state: DeviceState) => boolean;
 }
 

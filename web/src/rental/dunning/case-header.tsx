@@ -11,7 +11,7 @@ import { chanceText } from './chance-text.ts';
 import { dunningReads } from './dunning-reads.ts';
 import { StageText } from './stage-text.tsx';
 
-/** What can be asked about a case in a dialog. */
+/** The questions about a case that open a dialog. */
 export type CaseDialog = 'sms' | 'repay' | 'hold' | 'release' | 'lost' | 'transfer';
 
 interface CaseHeaderProps {
@@ -21,7 +21,7 @@ interface CaseHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Who owes, what stands in the way of a contact, and what can be done with the case. */
+/** The debtor, what stands in the way of a contact, and what can be done with the case. */
 export function CaseHeader({ of, onOpen, children }: CaseHeaderProps) {
   const isOpen = of.closedOn === null;
   return (
@@ -99,7 +99,7 @@ function Obstacle({ of: { held, guard, closedOn }, onRelease }: ObstacleProps) {
   );
 }
 
-/** Who may assign cases may take one. */
+/** An operator who may assign cases may take one. */
 function TakeButton({ caseId }: { caseId: number }) {
   const me = useSession(({ user }) => user?.id);
   const take = useCommand('assignCases', { refreshes: dunningReads });

@@ -17,7 +17,7 @@ const tones: Readonly<Record<PromiseState, Tone>> = {
   replaced: 'ended',
 };
 
-/** What the customer promised, and what happened to the case. */
+/** The promises of the customer, and the history of the case. */
 export const CaseHistory = ({ of: { promises, timeline } }: { of: DeskPage }) => (
   <>
     {promises.length === 0 ? null : (

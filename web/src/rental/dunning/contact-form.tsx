@@ -143,7 +143,7 @@ const results = (Object.entries(contactResults) as [ContactResult, string][]).ma
   },
 );
 
-/** What is sent; null: no result is chosen, which the form says. */
+/** The body that is sent; null: no result is chosen, which the form says. */
 function bodyOf(caseId: number, typed: TypedContact) {
   const { way, person, result, note, dueOn, amountFen, contactOn } = typed;
   if (result === undefined) return null;

@@ -1,6 +1,6 @@
 import { contactResults, type ContactResult } from '@rental/domain/rental/dunning/contacts';
 
-/** What a key does at the desk: a step, or the choice of a result. */
+/** The effect of a key at the desk: a step, or the choice of a result. */
 export type DeskKey = 'next' | 'previous' | 'call' | 'save' | { readonly result: ContactResult };
 
 interface Pressed {
@@ -23,7 +23,7 @@ export function digitOf(result: ContactResult): string | null {
   return at === -1 ? null : String((at + 1) % 10);
 }
 
-/** What a key does; null: nothing, or it belongs to the browser, to an input method or to what is typed. */
+/** The effect of a key; null: none, or it belongs to the browser, to an input method or to what is typed. */
 export function deskKeyOf(pressed: Pressed, isTyping: boolean): DeskKey | null {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented } = pressed;
   if (altKey || repeat || isComposing || defaultPrevented) return null;

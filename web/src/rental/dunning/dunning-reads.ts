@@ -1,6 +1,6 @@
 import type { CallName } from '@rental/contract/contract';
 
-/** What a step of a case makes out of date. */
+/** The reads that a step of a case makes out of date. */
 export const dunningReads: readonly CallName[] = [
   'listOverdue',
   'overdueCounts',

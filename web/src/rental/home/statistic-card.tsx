@@ -11,7 +11,7 @@ interface StatisticCardProps {
   readonly value: string;
   readonly unit?: string;
   readonly note?: string;
-  /** What the figure is narrowed to; absent: it opens no list. */
+  /** The filters of the figure; absent: it opens no list. */
   readonly of?: Narrowed;
   readonly isUrgent?: boolean;
 }

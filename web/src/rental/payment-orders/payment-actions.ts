@@ -8,7 +8,7 @@ interface PaymentAction {
   readonly what: PaymentDeed;
   readonly label: string;
   readonly permission: Permission;
-  /** Whether it can be done with a payment order, by the rule that the server decides by. */
+  /** True if it can be done with a payment order, by the rule that the server decides by. */
   readonly isFor: (payment: PaymentRow) => boolean;
 }
 

@@ -27,7 +27,7 @@ import { ServicesInput } from './services-input.tsx';
 import { planTyped, sentPlan, type TypedPlan } from './price-plan-form.ts';
 import './price-plans.css';
 
-/** What a customer pays by each model. */
+/** The words on what a customer pays by each model. */
 const modelHints: Readonly<Record<BuyoutModel, string>> = {
   lessRentPaid: '买断价减去已付租金',
   finalPayment: '租期内的租金全部付清，另付尾款',
@@ -278,7 +278,7 @@ function LeaseFields() {
   );
 }
 
-/** Who is offered the plan. */
+/** The audience of the plan. */
 function AudienceFields() {
   const mayRead = useMay()('order:list');
   const { data } = useRead('orderOptions', undefined, { enabled: mayRead, staleTime: Infinity });

@@ -5,7 +5,7 @@ import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { MethodField } from '../orders/money/fields/method-field.tsx';
 import { ProofsField } from '../orders/money/fields/proofs-field.tsx';
 
-/** What is typed of a refund that was paid by hand. */
+/** The typed fields of a refund that was paid by hand. */
 export interface PaidFields {
   readonly method?: MoneyMethod;
   readonly tradeNo?: string;

@@ -6,7 +6,7 @@ interface RefundAction {
   readonly what: RefundStep;
   readonly label: string;
   readonly permission: Permission;
-  /** Whether it can be done with a refund order, by the rule that the server decides by. */
+  /** True if it can be done with a refund order, by the rule that the server decides by. */
   readonly isFor: (refund: RefundRow) => boolean;
 }
 

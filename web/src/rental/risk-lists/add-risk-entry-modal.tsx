@@ -99,7 +99,7 @@ function EntryFields() {
   );
 }
 
-/** What is left empty is not sent. */
+/** Empty fields are not sent. */
 function bodyOf({ idNumber, phone, name, termDays, ...typed }: Body, customerId?: number): Body {
   return {
     ...typed,

@@ -20,7 +20,7 @@ export interface DifferenceDialogProps {
   readonly onClosed: () => void;
 }
 
-/** What somebody should look at, by the kind of the difference. */
+/** The advice on a difference, by its kind. */
 const advice: Readonly<Record<DifferenceKind, string>> = {
   unknown: '对账单有这笔交易，系统没有。请核对渠道后台：是否在系统外收退款，或单号有误。',
   amount: '单号一致，金额不同，系统未按对账单入账。请与渠道核对实际金额。',

@@ -23,7 +23,7 @@ export const oursText = ({ ourFen }: DifferenceRow): string =>
 export const theirsText = ({ providerFen }: DifferenceRow): string =>
   providerFen === null ? '-' : moneyText(providerFen);
 
-/** What the statement has more or less than we; a side that has nothing counts as nothing. */
+/** The sum that the statement has more or less than we; an empty side counts as 0. */
 export const gapText = ({ differenceKind, ourFen, providerFen }: DifferenceRow): string =>
   moneyText(fen((providerFen ?? 0) - (differenceKind === 'direction' ? -1 : 1) * (ourFen ?? 0)));
 

@@ -1,4 +1,4 @@
-/** What shows statements and their differences. */
+/** The reads that show statements and their differences. */
 export const statementReads = [
   'listDifferences',
   'differenceCounts',

@@ -29,7 +29,7 @@ export interface StoreAction {
   readonly label: string;
   readonly permission: Permission;
   readonly isDanger?: true;
-  /** Whether it can be done with this store now, by the rules that the server decides by. */
+  /** True if it can be done with this store now, by the rules that the server decides by. */
   readonly isFor: (store: StoreRow, isReviewer: boolean) => boolean;
 }
 

@@ -55,7 +55,7 @@ export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
   );
 }
 
-/** What an application begins with. */
+/** The values that an application begins with. */
 const begun = (again: WithdrawalRow | undefined) =>
   again === undefined
     ? {}

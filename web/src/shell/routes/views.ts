@@ -26,7 +26,7 @@ export async function loadView(component: string): Promise<void> {
   keepView(component, (await loadPart(load)).default);
 }
 
-/** Whether this release has the view. */
+/** True if this release has the view. */
 export function hasView(component: string): boolean {
   return loaders.has(pageName(component));
 }

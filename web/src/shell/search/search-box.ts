@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useSession } from '../../http/session.ts';
 
-/** Whether the search box for pages is open; it may be opened before it is drawn. */
+/** True if the search box for pages is open; it may be opened before it is drawn. */
 export const useSearchBox = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 
 export const setSearchBox = (isOpen: boolean): void => useSearchBox.setState({ isOpen });

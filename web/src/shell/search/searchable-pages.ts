@@ -23,7 +23,7 @@ export function searchablePages(
   });
 }
 
-/** Whether a route can be opened: not `noredirect`, and no parameter in its path. */
+/** True if a route can be opened: not `noredirect`, and no parameter in its path. */
 function leadsSomewhere({ path, redirect }: ShellRoute): boolean {
   return redirect?.toLowerCase() !== 'noredirect' && (isExternal(path) || !path.includes(':'));
 }

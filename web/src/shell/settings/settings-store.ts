@@ -11,7 +11,7 @@ import {
 
 /** The rest of S90: the parts of the site and of the page in front, which are not stored. */
 interface Surroundings {
-  /** Whether the drawer can be opened. */
+  /** True if the drawer can be opened. */
   readonly showSettings: boolean;
   readonly footerTxt: string;
   /** The site's filing number (备案号). */

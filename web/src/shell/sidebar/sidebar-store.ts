@@ -33,7 +33,7 @@ export function closeDrawer(withoutAnimation: boolean): void {
   useSidebar.setState({ isDrawerOpen: false, withoutAnimation });
 }
 
-/** Whether the screen is narrower than 992 px (S65). */
+/** True if the screen is narrower than 992 px (S65). */
 export function useIsMobile(): boolean {
   return useMediaQuery('(width < 992px)');
 }

@@ -6,7 +6,7 @@ import { isAffix, type Tab } from './tab-store.ts';
 interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-  /** Whether the Tab key stops here: at only one of the tabs; the arrow keys move on from it. */
+  /** True if the Tab key stops here: at only one of the tabs; the arrow keys move on from it. */
   readonly isStop: boolean;
   readonly onAsk: (tab: Tab) => void;
   readonly onClose: (tab: Tab) => void;

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const margin = '300px';
 
-/** Whether an element has come into view, or close to it. Once it has, this stays true. */
+/** True if an element has come into view, or close to it. Once it has, this stays true. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

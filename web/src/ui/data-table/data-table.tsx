@@ -50,9 +50,9 @@ interface DataTableProps<Name extends ListName> {
   /** The current actions on a row: the first two as buttons, the rest in a menu. Preferably a stable function. */
   readonly actions?: (row: RowOf<Name>) => readonly RowAction[];
   readonly batch?: Batch<RowOf<Name>>;
-  /** What is added up below the rows. Pass a stable object. */
+  /** The sums below the rows. Pass a stable object. */
   readonly sums?: ListSumsOf;
-  /** What is told above the rows of all that the filters leave. Pass a stable function. */
+  /** The notice above the rows about all that the filters leave. Pass a stable function. */
   readonly head?: (filters: Filters) => ReactNode;
   /** Buttons for actions without a row: 新增. */
   readonly commands?: ReactNode;

@@ -27,7 +27,7 @@ export function searchOf(
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Whether the query of an address has no parameter but the page size: then the default view applies. */
+/** True if the query of an address has no parameter but the page size: then the default view applies. */
 export function isBare(query: URLSearchParams): boolean {
   return [...query.keys()].every((name) => name === 'size');
 }

@@ -17,7 +17,7 @@ export type SumsName = {
 export interface ListSumsOf<Name extends SumsName = SumsName> {
   readonly read: Name;
   readonly items: readonly { readonly name: string; readonly label: string }[];
-  /** Whether rows narrowed so are added up; absent: always. */
+  /** True if rows narrowed so are added up; absent: always. */
   readonly isFor?: (filters: Filters) => boolean;
 }
 

@@ -58,7 +58,7 @@ async function outcomeOf<Item>(run: BatchRun<Item>, item: Item): Promise<BatchOu
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : 0);
 
-/** Whether another try may succeed: the server did not refuse the command, but did not get to it. */
+/** True if another try may succeed: the server did not refuse the command, but did not get to it. */
 export function mayEndOtherwise(error: unknown): boolean {
   const status = statusOf(error);
   return status === 0 || status === 429 || status >= 500;

@@ -15,7 +15,7 @@ interface ExportButtonProps {
   readonly read: CallName;
   /** The rows that would be exported now. */
   readonly scope: () => ExportScope;
-  /** Whether it is one of the actions on ticked rows. */
+  /** True if it is one of the actions on ticked rows. */
   readonly isChosen?: boolean;
 }
 

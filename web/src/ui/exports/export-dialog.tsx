@@ -20,7 +20,7 @@ export interface ExportScope {
   readonly columns: readonly string[];
   readonly total: number | undefined;
   readonly isCapped: boolean;
-  /** Whether only the ticked rows are exported, not all that match. */
+  /** True if only the ticked rows are exported, not all that match. */
   readonly isChosen?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { Button, Input, Space } from 'antd';
 import { useEffect, useState } from 'react';
 
 interface SmsCodeInputProps {
-  /** Whether a code can be requested now. */
+  /** True if a code can be requested now. */
   readonly isReady: boolean;
   readonly isSending: boolean;
   /** Requests a code; calls `onSent` when it was sent. */

@@ -35,6 +35,6 @@ export function YuanInput({ value, onChange, ...input }: YuanInputProps) {
 const fenOf = (text: string): Fen | null =>
   text === '' ? null : (fenOfYuan(text) ?? (Number.NaN as Fen));
 
-/** Whether the value is what was typed: else somebody else has set it, and the typing is over. */
+/** True if the value is what was typed: else somebody else has set it, and the typing is over. */
 const isOf = (typed: string | null, value: Fen | null | undefined): typed is string =>
   typed !== null && Object.is(fenOf(typed.trim()), value ?? null);

@@ -4,7 +4,7 @@ import { posterLines } from './poster-lines.ts';
 export interface PosterContent {
   readonly brandName: string;
   readonly slogan: string;
-  /** Who shares it. */
+  /** The person who shares it. */
   readonly name: string;
   readonly code: string;
   readonly logo: HTMLImageElement | null;

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import './definition.css';
 
 interface DefinitionProps {
-  /** What is defined. */
+  /** The term that is defined. */
   readonly of: string;
   readonly text: string;
 }

@@ -21,7 +21,7 @@ export const BillPeriod = z.discriminatedUnion(
   ],
   '请选择每期时长',
 );
-/** Where a parcel is, as its carrier said last; null: it has said nothing yet. */
+/** The place of a parcel, as its carrier said last; null: it has said nothing yet. */
 export const SaidParcelState = z.enum(keysOf<ParcelState>(parcelStates)).nullable();
 /** A choice of a select. */
 export const Option = z.object({ id: Id, name: z.string() });

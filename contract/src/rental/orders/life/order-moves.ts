@@ -204,7 +204,7 @@ export const recallShipment = endpoint({
   idempotent: true,
 });
 
-/** Where the refused device goes; to the repair, unless told. */
+/** The destination of the refused device; the repair, unless told. */
 const deviceGoesTo = SwapFateName.optional();
 
 /** 试算 of 拒收: what goes back, and whether somebody else has to agree. */

@@ -157,7 +157,7 @@ export const OrderDetail = z.object({
     closeReason: z.string().nullable(),
     note: z.string().nullable(),
     deviceSerial: z.string().nullable(),
-    /** Of the parcel that is on its way. */
+    /** The parcel's that is on its way. */
     parcelState: SaidParcelState,
   }),
   /** The deposit in the books: received less paid out is `depositHeldFen`. */
@@ -217,7 +217,7 @@ export const OrderDetail = z.object({
       receivedAt: Instant.nullable(),
       /** 撤回发货. */
       recalledAt: Instant.nullable(),
-      /** Where it is, as far as anybody has asked. */
+      /** Its place, as far as anybody has asked. */
       parcelState: SaidParcelState,
       /** Links of its photos in their order, good for five minutes. */
       photos: z.array(z.string()),

@@ -93,7 +93,7 @@ export const takeOverReview = endpoint({
   refusals: ['not_found', 'review_over', 'review_hands_full'],
 });
 
-/** Who has an order in hand, and until when without a sign of life; null: it is in the pool. */
+/** The reviewer who has an order in hand, and until when without a sign of life; null: it is in the pool. */
 const Reviewer = z.object({ name: z.string(), isMe: z.boolean(), heldUntil: Instant }).nullable();
 
 /** 审核人 of one order, for its page. */

@@ -3,7 +3,7 @@ import { orderChanges, turnOf, type ChangeOutOfTurn } from '../core/order-change
 import type { OrderStatus } from '../core/order-status.ts';
 import { notOfRelet, type ReletKeeps } from '../life/decisions.ts';
 
-/** Where a parcel goes. */
+/** The address of a parcel. */
 export interface Address {
   /** Province, city and district. */
   readonly region: string;
@@ -17,7 +17,7 @@ export interface Receiver {
   readonly phone: string;
 }
 
-/** Where a parcel goes, and to whom. */
+/** The address of a parcel, and who receives it. */
 export type Delivery = Address & Receiver;
 
 interface AddressedOrder {
@@ -25,7 +25,7 @@ interface AddressedOrder {
   readonly isRelet: boolean;
 }
 
-/** Whether the address of an order may be changed now. */
+/** True if the address of an order may be changed now. */
 export function mayChangeAddress({
   status,
   isRelet,

@@ -12,7 +12,7 @@ import { turnOf, type ChangeOutOfTurn } from '../core/order-changes.ts';
 import type { OrderStatus } from '../core/order-status.ts';
 import type { OrderLock } from '../core/position.ts';
 
-/** Where the device that comes back goes (换机). Stored: never rename. */
+/** The destination of the device that comes back (换机). Stored: never rename. */
 export const swapFates = { stock: '退回入库', repair: '退回送修' } as const;
 
 export type SwapFate = keyof typeof swapFates;

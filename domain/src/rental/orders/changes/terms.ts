@@ -123,7 +123,7 @@ export function changeAmounts(
   });
 }
 
-/** What becomes of the price of a buyout with another rent. */
+/** The price of a buyout with another rent. */
 function buyoutWords(
   { buyoutFen, buyoutTerms: { model } }: AmountsPosition,
   newBuyoutFen: Fen | null,

@@ -6,7 +6,7 @@ import type { BuyoutTerms } from './lease-terms.ts';
 /** How long before the end a product can be bought that may be bought at the end. */
 const atEndDays = 7;
 
-/** Whether a buyout on `day` is 提前: a rental without an end is not at its end. */
+/** True if a buyout on `day` is 提前: a rental without an end is not at its end. */
 export const isEarlyBuyout = (endsOn: BusinessDate | null, day: BusinessDate): boolean =>
   endsOn === null || day < addDays(endsOn, -atEndDays);
 

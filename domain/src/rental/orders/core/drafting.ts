@@ -199,7 +199,7 @@ export class Draft {
     this.#claimLess(openFen);
   }
 
-  /** Nobody owes the unpaid part of the claim any more: the order has ended. */
+  /** The unpaid part of the claim is not owed any more: the order has ended. */
   dropClaim(): void {
     const { openFen } = this.#openClaim();
     this.#claimLess(openFen);

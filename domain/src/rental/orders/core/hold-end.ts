@@ -22,7 +22,7 @@ interface OfHold {
   readonly securityDueFen: number;
 }
 
-/** Whether the hold of a running order ends soon or has lapsed, and nothing else secures it; null: neither. */
+/** Says if the hold of a running order ends soon or has lapsed, and nothing else secures it; null: neither. */
 export function holdEndOf(order: OfHold, today: BusinessDate): HoldEnd | null {
   const { holdEndsOn, authorizedFen, depositHeldFen, securityDueFen } = order;
   if (holdEndsOn === null || hasEnded(order.status)) return null;

@@ -48,13 +48,13 @@ export interface EarlyReturnTerms {
 export interface OverstayTerms {
   /** So many days after the last one are free, whenever the product comes back. */
   readonly graceDays: number;
-  /** What a day costs, in 1/10,000 of a day's rent. */
+  /** The price of a day, in 1/10,000 of a day's rent. */
   readonly dayBp: number;
   /** The most days that are charged. */
   readonly maxDays: number;
 }
 
-/** Who bears the risk of the product, for the accountant. Stored: never rename. */
+/** The party that bears the risk of the product, for the accountant. Stored: never rename. */
 export const leaseClasses = { operating: '经营租赁', financing: '融资租赁' } as const;
 
 export type LeaseClass = keyof typeof leaseClasses;
@@ -86,7 +86,7 @@ export interface LeaseTerms extends PlanTerms {
 /** The version of the rules that read `LeaseTerms`. Kept with the terms: other rules are another version. */
 export const leaseRules = 6;
 
-/** What a last day is in orders that are signed today. */
+/** The meaning of a last day in orders that are signed today. */
 export const daysRuleToday: DaysRule = 'exact';
 
 /** The terms of a plan as they are signed today. */

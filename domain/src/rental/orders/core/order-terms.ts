@@ -1,4 +1,4 @@
-/** Where an order came from (来源端). Stored: never rename. */
+/** The source of an order (来源端). Stored: never rename. */
 export const orderSources = {
   alipay: '支付宝小程序',
   wechat: '微信小程序',

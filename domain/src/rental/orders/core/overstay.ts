@@ -11,7 +11,7 @@ import { rentalDays, type RentTerms } from '../../bills/schedule.ts';
 import type { OverstayTerms } from './lease-terms.ts';
 import { orderStatus, type OrderStatus } from './order-status.ts';
 
-/** What the days after a rental are charged by: the signed terms, and how far they have been charged. */
+/** The facts by which the days after a rental are charged: the signed terms, and how far they have been charged. */
 export interface OverstayClock {
   readonly terms: OverstayTerms;
   /** The rent of the whole rental and its days: a day's rent is the one by the other. */
@@ -41,7 +41,7 @@ export const overstayClock = ({ terms, rent, startOn, countedOn }: Begun): Overs
 
 interface Rental {
   readonly status: OrderStatus;
-  /** What the order is in the middle of. */
+  /** The step that the order is in the middle of. */
   readonly lock: string | null;
   readonly endsOn: BusinessDate | null;
 }

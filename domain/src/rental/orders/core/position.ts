@@ -66,7 +66,7 @@ export interface OwedBill {
   readonly droppedFen: Fen;
 }
 
-/** Where an order stands with money: all that a money decision looks at. */
+/** The position of an order with money: all that a money decision looks at. */
 export interface Position {
   readonly status: OrderStatus;
   readonly lock: OrderLock | null;
@@ -90,7 +90,7 @@ export interface Position {
   readonly authorizedFen: Fen;
   /** The step that the provider has not answered; null: none. */
   readonly authorizationStep: AuthorizationStep | null;
-  /** What was written off as bad debt and has not been recovered. */
+  /** The sum that was written off as bad debt and has not been recovered. */
   readonly badDebtFen: Fen;
   /** 保险理赔 that the insurer has not paid out: of which 赔付, and how much is open. Null: none. */
   readonly claim: { readonly billId: number; readonly openFen: Fen } | null;
@@ -215,7 +215,7 @@ export const lateFeeOwedOf = (
     ? fen(0)
     : fen(bill.lateFeeFen - bill.lateFeePaidFen - bill.lateFeeWaivedFen);
 
-/** What was written off of a bill as bad debt, late fee and all. */
+/** The sum that was written off of a bill as bad debt, late fee and all. */
 export const writtenOffOf = (
   bill: Pick<OwedBill, 'status' | 'amountFen' | 'paidFen' | 'waivedFen'> &
     Pick<OwedBill, 'lateFeeFen' | 'lateFeePaidFen' | 'lateFeeWaivedFen'>,

@@ -17,7 +17,7 @@ import {
   type RefundMethodMissing,
 } from '../money/endings.ts';
 
-/** What is frozen can still pay: it is captured or released before the order ends. */
+/** Frozen money can still pay: it is captured or released before the order ends. */
 interface AuthorizationStands {
   readonly code: 'authorization_stands';
   readonly heldFen: Fen;

@@ -2,7 +2,7 @@ import { fen, sumFen, type Fen } from '../../../money.ts';
 import { counted, type Position, type Terms } from '../core/position.ts';
 
 /**
- * Where an order stood when somebody agreed to an act on it, without what days alone change (ADR 34): the act comes to the same as
+ * The position of an order when somebody agreed to an act on it, without what days alone change (ADR 34): the act comes to the same as
  * long as this is the same, but for the late fee that has grown.
  */
 export const standingAgreedOn = ({ bills, ...position }: Position, { lateFee }: Terms) => ({
@@ -21,6 +21,6 @@ export interface AgreedAmounts {
   readonly lateFeeFen: Fen;
 }
 
-/** Whether an outcome still is what was agreed to: it gives away no more than that and the late fee of the days since. */
+/** True if an outcome still is what was agreed to: it gives away no more than that and the late fee of the days since. */
 export const isWithinAgreed = (agreed: AgreedAmounts, now: AgreedAmounts): boolean =>
   now.givenFen <= fen(agreed.givenFen + Math.max(0, now.lateFeeFen - agreed.lateFeeFen));

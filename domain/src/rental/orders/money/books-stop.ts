@@ -62,10 +62,10 @@ const booksStopRules = {
   beginRelet: 'goesOn',
 } as const satisfies Record<WeighedAct, 'goesOn' | 'stopsGiving' | 'stops'>;
 
-/** Whether wrong books stop an act whatever it comes to: it need not be tried. */
+/** True if wrong books stop an act whatever it comes to: it need not be tried. */
 export const alwaysStopsForBooks = (act: WeighedAct): boolean => booksStopRules[act] === 'stops';
 
-/** Whether wrong books stop an act that comes to this. */
+/** True if wrong books stop an act that comes to this. */
 export function stopsForBooks(
   act: WeighedAct,
   { givenFen, depositOwedFen, releasesHold }: Weight,

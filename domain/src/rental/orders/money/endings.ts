@@ -93,7 +93,7 @@ export function cancelOpen(draft: Draft): void {
   for (const bill of draft.bills) if (bill.status === billStatus.due) draft.cancel(bill.id);
 }
 
-/** Where a device goes that was refused, unless the operator says otherwise: nobody has looked at it yet. */
+/** The destination of a device that was refused, unless the operator says otherwise: nobody has looked at it yet. */
 export const refusedGoesTo: SwapFate = 'repair';
 const goesTo = { stock: 'backToStock', repair: 'toRepair' } as const satisfies Record<
   SwapFate,

@@ -150,7 +150,7 @@ const windowOf = (acts: readonly Act[], whose: 'order' | 'operator', last: Act) 
       act.hours > last.hours - windowHours(whose),
   );
 
-/** What passes alone of acts that are tried one after another; the rest is agreed to, or left. */
+/** The acts that pass alone, of those that are tried one after another; the rest is agreed to, or left. */
 function passing(tried: readonly Act[]): Act[] {
   const alone: Act[] = [];
   for (const act of tried) {

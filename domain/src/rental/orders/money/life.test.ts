@@ -206,7 +206,7 @@ function live(
 const isRefundedInPart = ({ status, refundedFen }: OwedBill) =>
   status === billStatus.paid && refundedFen > 0;
 
-/** What was weighed when it was decided to go back. */
+/** The facts that were weighed when it was decided to go back. */
 const paidLaterIn = ({ transfers }: Plan) =>
   transfers.reduce((sum, { kind, amountFen }) => sum + (kind === 'refundPaid' ? amountFen : 0), 0);
 

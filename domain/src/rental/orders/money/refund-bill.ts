@@ -25,7 +25,7 @@ const refundableIn: ReadonlySet<BillStatus> = new Set([
 ]);
 
 /**
- * What was paid on a bill and can go back by itself, late fee included; zero: nothing. What an insurer has taken over was never the
+ * The money that was paid on a bill and can go back by itself, late fee included. Money that an insurer has taken over was never the
  * customer's money.
  */
 const refundableFen = ({

@@ -77,7 +77,7 @@ interface Example {
   readonly fen: number;
 }
 
-/** Nothing passed alone before. */
+/** No sum passed alone before. */
 const none = { givenFen: fen(0), putOffDays: 0 };
 const fresh = { order: none, operator: none };
 

@@ -85,10 +85,10 @@ const maxDaysAlone = 31;
 /** How many days ago money that one enters alone may have arrived: a weekend. */
 export const maxDaysBackAlone = 3;
 
-/** What was given away alone adds up over these windows: by everybody on an order, and by an operator on all orders (ADR 34). */
+/** The sums that were given away alone add up over these windows: by everybody on an order, and by an operator on all orders (ADR 34). */
 export const aloneWindowDays = { order: 30, operator: 1 } as const;
 
-/** What passed without a second person. */
+/** The sum that passed without a second person. */
 export interface Alone {
   readonly givenFen: Fen;
   readonly putOffDays: number;

@@ -83,7 +83,7 @@ export interface Placing {
   readonly source: OrderSource;
 }
 
-/** Whether the plan is offered there: an empty list means no limit. */
+/** True if the plan is offered there: an empty list means no limit. */
 export const isOffered = (
   { audience: { storeIds, channelIds, sources } }: PlanVersion,
   { storeId, channelId, source }: Placing,

@@ -23,7 +23,7 @@ export interface ReletGap {
   readonly amountFen: Fen;
 }
 
-/** What is done with the rent of these days. */
+/** The ways to treat the rent of these days. */
 export const gapChoices = { charge: '收取', waive: '免收' } as const;
 
 export type GapChoice = keyof typeof gapChoices;
@@ -53,7 +53,7 @@ export function reletGap(
   return { fromOn, toOn: addDays(fromOn, days - 1), days, amountFen };
 }
 
-/** What the bill of a gap is for. */
+/** The purpose of the bill of a gap. */
 export const gapPurpose = ({ fromOn, toOn, days }: ReletGap): string =>
   `续租间隔${days}天租金（${fromOn}至${toOn}）`;
 

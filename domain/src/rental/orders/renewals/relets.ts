@@ -75,7 +75,7 @@ export const rentOfTerms = (
   fen(Math.round((totalRentFen * termCount * (renewal?.rentBp ?? 10_000)) / (before * 10_000)));
 
 export interface ReletStart extends ReletSchedule {
-  /** Of the order that is gone on from: it is locked. */
+  /** The order that is gone on from: it is locked. */
   readonly original: Plan;
   readonly terms: ReletTerms;
 }
@@ -126,13 +126,13 @@ export function releaseRelet(position: Position, terms: Terms): Plan | null {
 }
 
 export interface ReletBeginning extends ReletSchedule {
-  /** Of the order that is gone on from: it is completed, and deposit and hold leave it. */
+  /** The order that is gone on from: it is completed, and deposit and hold leave it. */
   readonly original: Plan;
-  /** Of the relet, which takes both in. Its bills are in the schedule. */
+  /** The relet, which takes both in. Its bills are in the schedule. */
   readonly relet: Plan;
   /** The days since the rental before has ended; null: there are none. */
   readonly gap: ReletGap | null;
-  /** Of the relet, before it begins: what becomes of the rent of these days; null: there is none. */
+  /** The treatment of the rent of these days, before the relet begins; null: there are none. */
   readonly settledGap: Plan | null;
 }
 

@@ -10,7 +10,7 @@ export interface DamagePrice {
   readonly needsRepair: boolean;
 }
 
-/** Whose a price list is: a SKU's own, its category's, or the brand's for all that have none. */
+/** The owner of a price list: a SKU, its category, or the brand for all that have none. */
 export const damageListOwners = {
   sku: '规格价目',
   category: '类目价目',

@@ -11,7 +11,7 @@ import type { ReturnResult } from '../core/position.ts';
 import type { DamagePrice } from './damage-prices.ts';
 import { checkItems, type Check, type Damage, type FoundDamage } from './findings.ts';
 
-/** Where an inspected device goes (设备去向). Stored: never rename. */
+/** The destination of an inspected device (设备去向). Stored: never rename. */
 export const deviceOutcomes = {
   stock: '入库待租',
   repair: '待维修',
@@ -73,7 +73,7 @@ export interface InspectedReturn extends DeviceDecision {
 }
 
 /**
- * Where the device goes at 归还结清. A grade that its SKU has stopped to rent out meanwhile is no stock. Inspections of before
+ * The destination of the device at 归还结清. A grade that its SKU has stopped to rent out meanwhile is no stock. Inspections of before
  * decided nothing: what is damaged is repaired first.
  */
 export function outcomeAtCompletion(

@@ -21,20 +21,20 @@ export interface Inspection extends DeviceDecision {
   readonly photoCount: number;
 }
 
-/** What an inspection is held against: the price list and the grades of the SKU. */
+/** The terms of an inspection: the price list and the grades of the SKU. */
 export interface InspectionTerms {
   readonly list: DamageList;
   readonly rentable: RentableGrades;
 }
 
 /**
- * Whether photos must show it: what is broken needs a proof, what is intact claims nothing, and what is lost cannot be shown. A
+ * True if photos must show it: what is broken needs a proof, what is intact claims nothing, and what is lost cannot be shown. A
  * late return is shown by its days and a breach by its reason, unless they have damages as well.
  */
 export const needsPhotos = (result: ReturnResult, hasDamages: boolean): boolean =>
   result === 'damaged' || ((result === 'breach' || result === 'overdue') && hasDamages);
 
-/** Whether there is a device to look at. */
+/** True if there is a device to look at. */
 export const needsChecks = (result: ReturnResult): boolean => result !== 'lost';
 
 /** The compensation that the price list proposes. */
@@ -51,7 +51,7 @@ export type InspectionRefusal =
   | { readonly code: 'compensation_reason_missing'; readonly proposedFen: Fen };
 
 /**
- * Whether an inspection holds together: an intact device has no 异常 and costs nothing; a device that is there was looked at in
+ * True if an inspection holds together: an intact device has no 异常 and costs nothing; a device that is there was looked at in
  * full; its damages are of the price list; damage is shown by photos; what is not the price list's sum has its
  * reason; and a device that is there goes where its grade and its damages allow.
  */

@@ -20,7 +20,7 @@ interface Offered {
   readonly isEnabled: boolean;
 }
 
-/** Whether a store has one default at most, and one that can be chosen. */
+/** True if a store has one default at most, and one that can be chosen. */
 export function isDefaultSound(addresses: readonly Offered[]): boolean {
   const defaults = addresses.filter(({ isDefault }) => isDefault);
   return defaults.length <= 1 && defaults.every(({ isEnabled }) => isEnabled);

@@ -41,6 +41,6 @@ export function returnStateOf(stored: StoredReturnState, owesCompensation: boole
   return owesCompensation ? 'toCompensate' : 'toComplete';
 }
 
-/** Whether 到仓 can be said of it. */
+/** True if 到仓 can be said of it. */
 export const canArrive = (state: StoredReturnState): boolean =>
   state === 'toSend' || state === 'sent';

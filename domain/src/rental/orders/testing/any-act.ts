@@ -107,7 +107,7 @@ function overpaidIn(transfers: readonly Transfer[]) {
   return billId === null || amountFen === 0 ? null : { billId, amountFen };
 }
 
-/** What is on its way back, all of it. */
+/** The goods that are on their way back, all of them. */
 function paysRefund(method: MoneyMethod): Try {
   return (position, terms, { transfers }) => {
     const amountFen = transfers.reduce(

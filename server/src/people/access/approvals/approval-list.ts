@@ -157,7 +157,7 @@ export async function approvalRow(ctx: Context, tx: Tx, id: number): Promise<App
   return rowOf(ctx, orNotFound(row), await deciding(ctx, tx));
 }
 
-/** Whether this operator may agree to a request, beside the right to it. */
+/** True if this operator may agree to a request, beside the right to it. */
 async function deciding(ctx: Reach, tx: Tx) {
   const standings = await standingsOf(tx, ctx.brandCode);
   const setters = await proofSettersOf(tx, ctx.brandCode);

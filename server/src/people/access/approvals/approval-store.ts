@@ -27,13 +27,13 @@ interface Asked {
   readonly object: string;
   /** The words for the person who decides. */
   readonly summary: string;
-  /** Where it is done to an order: only who reaches it hears of it and decides. */
+  /** The order that it is done to: only who reaches it hears of it and decides. */
   readonly order?: { readonly id: number };
   /** The orders, if it is done to several, `order` being the first: only who reaches all of them decides. */
   readonly orders?: ManyOrders;
   /** Names the outcome that is agreed on, where the operation can have several: another one needs another approval. */
   readonly basis?: string;
-  /** What is carried out once it is agreed to, and the amounts that bound it. */
+  /** The call that is carried out once it is agreed to, and the amounts that bound it. */
   readonly kept?: KeptAct & { readonly bounds: AgreedAmounts };
 }
 

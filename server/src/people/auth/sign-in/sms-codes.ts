@@ -17,7 +17,7 @@ const maxTries = 5;
 interface CodePlace {
   readonly phone: string;
   readonly purpose: CodePurpose;
-  /** Whose code it is, where it is for somebody signed in or named. */
+  /** The operator whose code it is, if it is for somebody signed in or named. */
   readonly operatorId: number | null;
   /** Names exactly what the code agrees to; absent: nothing in particular. */
   readonly contentHash?: Buffer;

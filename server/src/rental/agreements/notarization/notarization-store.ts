@@ -59,7 +59,7 @@ export async function setNoneCurrent(tx: Tx, brand: BrandCode, agreementId: numb
     .execute();
 }
 
-/** Whether the brand has agreements notarized (S84), as its row says now: what a process has read before may be of before. */
+/** True if the brand has agreements notarized (S84), as its row says now: a process may have read it before it changed. */
 export async function isNotarizationOn(tx: Tx, brand: BrandCode): Promise<boolean> {
   const { notarization_select: isOn } = await tx
     .selectFrom('brands')

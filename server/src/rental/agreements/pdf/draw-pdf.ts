@@ -46,7 +46,7 @@ export function drawPdf({ title, parts, footers }: PdfDocument): Promise<Uint8Ar
   return drawn;
 }
 
-/** Whether a heading and what comes first beneath it still fit on the page: none stands alone at a foot. */
+/** True if a heading and what comes first beneath it still fit on the page: none stands alone at a foot. */
 function hasRoom(pdf: PDFKit.PDFDocument, { heading, images = [] }: PdfPart): boolean {
   if (heading === undefined && images.length === 0) return true;
   const height = headingHeight + (images.length === 0 ? lineHeight : rowHeight);

@@ -40,7 +40,7 @@ export async function openRepair(
   return id;
 }
 
-/** Whether a repair order of this device, which is locked, has not ended. */
+/** True if a repair order of this device, which is locked, has not ended. */
 export const hasOpenRepair = async (ctx: Context, tx: Tx, deviceId: number): Promise<boolean> =>
   (await tx
     .selectFrom('repair_orders')

@@ -61,7 +61,7 @@ export async function changeAddress(
   return { orderId: order.id, orderStatus: order.status };
 }
 
-/** Where the parcel of an order goes, and to whom. */
+/** The address of the parcel of an order, and who receives it. */
 export const deliveryOfOrder = async (ctx: Acting, tx: Tx, order: StoredOrder): Promise<Delivery> =>
   deliveredTo(order, await deliveryToCustomer(ctx, tx, order.customer_id));
 
@@ -71,7 +71,7 @@ const deliveredTo = (order: StoredOrder, customer: Delivery): Delivery => ({
   phone: order.receiver_phone ?? customer.phone,
 });
 
-/** Where the parcel of an order goes, where it is not the customer's address. */
+/** The address of the parcel of an order, if it is not the customer's. */
 export const deliveryOf = ({
   delivery_region: region,
   delivery_street: street,

@@ -29,7 +29,7 @@ interface NamedFile {
 }
 
 /**
- * Whether this very file was handed in for the paper before. Refuses a file of a paper that is not wanted, without a lock: it is
+ * True if this very file was handed in for the paper before. Refuses a file of a paper that is not wanted, without a lock: it is
  * asked before the file is read.
  */
 export async function isPaperFileKnown(

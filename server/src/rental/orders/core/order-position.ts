@@ -22,7 +22,7 @@ export interface Standing {
   readonly position: Position;
 }
 
-/** Where an order stands, as it is now; 404 where this operator does not reach it. */
+/** The position of an order, as it is now; 404 where this operator does not reach it. */
 export async function standingOf(ctx: Acting, tx: Tx, orderId: number): Promise<Standing> {
   const [order] = await reachedOrder(tx, { ...scopeOf(ctx), id: orderId });
   return standing(ctx, tx, orNotFound(order));

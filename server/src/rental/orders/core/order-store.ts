@@ -101,7 +101,7 @@ interface Move {
   readonly unlogged?: Partial<Pick<StoredOrder, UnloggedColumn>>;
   /** The facts for the customer's SMS, if one is sent. */
   readonly sms?: SmsFacts;
-  /** What a program is told of the money that goes back (`refundEvents`). */
+  /** The facts that a program is told of the money that goes back (`refundEvents`). */
   readonly refunds?: readonly EventKind[];
 }
 type UnloggedColumn =

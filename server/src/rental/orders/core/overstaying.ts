@@ -3,7 +3,7 @@ import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql } from 'kysely';
 
 /**
- * Whether the order `o` is 超期未归还, as `overstayDays` of the domain says. The index of running rentals has just these conditions, so
+ * True if the order `o` is 超期未归还, as `overstayDays` of the domain says. The index of running rentals has just these conditions, so
  * that what it answers is read and no other order.
  */
 export const isOverstaying = (today: BusinessDate) =>

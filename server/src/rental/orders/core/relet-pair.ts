@@ -9,13 +9,13 @@ export interface ReletPair {
   readonly original: Standing | null;
 }
 
-/** Where both stand, as they are now; 404 where this operator does not reach the one that is named. */
+/** The positions of both, as they are now; 404 where this operator does not reach the one that is named. */
 export async function pairOf(ctx: Acting, tx: Tx, orderId: number): Promise<ReletPair> {
   const relet = await standingOf(ctx, tx, orderId);
   return { relet, original: await originalOf(ctx, tx, relet.order) };
 }
 
-/** Where the order stands that a relet goes on from; null: it goes on from none. */
+/** The position of the order that a relet goes on from; null: it goes on from none. */
 export async function originalOf(
   ctx: Acting,
   tx: Tx,

@@ -13,7 +13,7 @@ interface OfOrder {
   readonly orderId: number;
 }
 
-/** Who has an order in hand, by the last 领取; it may be over. */
+/** The reviewer who has an order in hand, by the last 领取; it may be over. */
 export async function holdOf(ctx: Acting, tx: Tx, orderId: number): Promise<ReviewHold | null> {
   const [row] = await holdRow(tx, { brand: ctx.brandCode, orderId });
   return row === undefined

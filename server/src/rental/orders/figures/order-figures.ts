@@ -19,7 +19,7 @@ interface OrderFigures {
   readonly orderCount: number;
   readonly amountFen: Fen;
   readonly shippedCount: number;
-  /** What came in and what went out, by 到账日期. */
+  /** The money that came in and went out, by 到账日期. */
   readonly inFen: Fen;
   readonly outFen: Fen;
 }
@@ -51,7 +51,7 @@ export interface Narrowed {
 /** All are told by store and channel; of orders what was placed, shipped and paid by kind as well. */
 interface Figures {
   counts(): Promise<Count[]>;
-  /** Of the days of a span those that have any. */
+  /** The days of a span that have any. */
   days(span: Span): Promise<(OrderFigures & { readonly day: BusinessDate })[]>;
   /** A span as a whole, by kind of order. */
   kinds(span: Span): Promise<(OrderFigures & { readonly specialOrderType: SpecialOrderType })[]>;

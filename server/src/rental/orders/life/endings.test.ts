@@ -74,7 +74,7 @@ const deviceOf = async (serial: string) =>
       [serial],
     )
   )[0]?.order_id;
-/** Where a device is now, and what it has been through. */
+/** The place of a device now, and its history. */
 const placeOf = async (serial: string) =>
   (
     await stored<{ state: string; moves: string[] }>(

@@ -10,7 +10,7 @@ import type { Context } from '../../../http/context.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';
 import { amountsOf } from './loss-row.ts';
 
-/** What 坏账结案 keeps about an order. */
+/** The facts that 坏账结案 keeps about an order. */
 export interface Lost {
   readonly orderId: number;
   readonly reason: LossReason;

@@ -243,7 +243,7 @@ test('what somebody agreed to counts for nobody, and is written down with the ap
   ]);
 });
 
-/** Whatever each does, by whom, all at the same moment; answers how many were done. */
+/** Does each command as its operator, all at the same moment; answers how many were done. */
 async function atOnce(name: CallName, tries: readonly (readonly [by: Caller, decides: object])[]) {
   const proofs = await proofIn(world);
   const bodies = await Promise.all(

@@ -44,7 +44,7 @@ export interface Command {
   readonly proofKeys?: readonly string[];
   /** 代客支付: the payer of the receipts, checked by `payerOf`. */
   readonly payer?: Payer | null;
-  /** Of the money that comes in: the day that it arrived (absent: today), and its 交易号. */
+  /** For money that comes in: the day that it arrived (absent: today), and its 交易号. */
   readonly arrivedOn?: BusinessDate;
   readonly tradeNo?: string | null;
   /** The provider that moved it for us; absent: it is entered by hand. */
@@ -199,7 +199,7 @@ const stored = (made: Transfer, ids: ReadonlyMap<number, number>): Transfer => (
   billId: made.billId === null ? null : (ids.get(made.billId) ?? made.billId),
 });
 
-/** Where an inspected device goes, the return's own command does (`completeReturn`). */
+/** The return's own command moves an inspected device (`completeReturn`). */
 type Fate = Exclude<Plan['device'], 'asInspected' | null>;
 
 const deviceFates: Readonly<Record<Fate, Leaving>> = {

@@ -26,7 +26,7 @@ const givesAny = ({ givenFen, addedDays }: Giving) => givenFen > 0 || addedDays 
 
 type Judging = Pick<Acting, 'brand' | 'brandCode' | 'operator' | 'now'>;
 
-/** Whether what passed before matters: where nothing is given away, or nothing is limited, it does not. */
+/** True if what passed before matters: where nothing is given away, or nothing is limited, it does not. */
 const addsUp = ({ brand }: Judging, giving: Giving) =>
   brand.moneyLimitFen !== null && givesAny(giving);
 

@@ -43,7 +43,7 @@ interface Confirmed {
 
 type Facts = Record<string, string | number | boolean | null>;
 
-/** What a command is about to do, for the rows that it writes beside. */
+/** The act that a command is about to do, for the rows that it writes beside. */
 interface Done {
   /** The stored images of `proofs`. */
   readonly proofKeys: readonly string[];
@@ -168,7 +168,7 @@ export const shownPlan = async (
   };
 };
 
-/** What a body says of the input that the preview has, too: the rest decides nothing. */
+/** The part of a body that the preview has, too: the rest decides nothing. */
 function decidesOf(preview: Endpoint, body: object): object {
   const { shape } = preview.body as unknown as { readonly shape: object };
   const all = body as Readonly<Record<string, unknown>>;

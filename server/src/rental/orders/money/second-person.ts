@@ -35,7 +35,7 @@ export interface Weighed extends Weight {
   readonly lateFeeFen: Fen;
 }
 
-/** What persons decide about an act, and the terms of the day. */
+/** The choices of persons about an act, and the terms of the day. */
 interface Decided {
   readonly act: WeighedAct;
   readonly terms: Terms;
@@ -119,7 +119,7 @@ export async function secondPersonFor(
   };
 }
 
-/** Who may do it may ask for it. Refused where somebody else is needed and neither is said. */
+/** An operator who may do it may ask for it. Refused where somebody else is needed and neither is said. */
 async function agree(
   ctx: Context,
   tx: Tx,

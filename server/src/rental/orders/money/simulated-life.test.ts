@@ -107,7 +107,7 @@ const underWay: Readonly<Record<OrderLock, readonly MovingCommand[]>> = {
   reletting: ['payOffOrder', 'collectBills'],
 };
 
-/** What only an order takes on which something certain has happened: the chance of it, before anything else is tried. */
+/** Acts that an order takes only after another one: the chance of each, before anything else is tried. */
 function waitingFor(order: Known): MovingCommand | null {
   if (order.stepId > 0 && pick(2) === 0) return 'refundCapture';
   if (order.attemptId > 0 && pick(2) === 0) return 'refundDeduction';
@@ -136,7 +136,7 @@ function nextTry(status: OrderStatus, order: Known): MovingCommand {
   return some.length === 0 || pick(10) === 0 ? oneOf(lifeScenarioNames) : oneOf(some);
 }
 
-/** What always takes two, with its preview. */
+/** The acts that always take two persons, with their preview. */
 const twoPersonActs: Partial<Record<MovingCommand, CallName>> = {
   completeWithoutReturn: 'previewCompleteWithoutReturn',
   endAsLost: 'previewEndAsLost',

@@ -90,7 +90,7 @@ const overstaying = (tx: Tx, brand: BrandCode, today: BusinessDate, last: Place 
 
 type Overstaying = Awaited<ReturnType<typeof overstaying>>[number];
 
-/** Whether anything is to be charged or told. */
+/** True if anything is to be charged or told. */
 function isDue(order: Overstaying, today: BusinessDate): boolean {
   const { ends_on: endsOn, status, lock } = order;
   const days = overstayDays({ status, lock, endsOn }, today);

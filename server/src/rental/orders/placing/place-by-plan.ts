@@ -59,7 +59,7 @@ export interface WantedOrder extends Choice {
   readonly found: Found;
 }
 
-/** Where and to whom an order goes. */
+/** The address and the receiver of an order. */
 type DeliveryColumns = Pick<
   NewOrder,
   | 'delivery_region'

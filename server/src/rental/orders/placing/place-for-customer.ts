@@ -78,7 +78,7 @@ async function placed(ctx: Context, tx: Tx, content: PlacedContent) {
   return { order, offer, quote, changed };
 }
 
-/** Where a code is kept that agrees to this content. Its fields come in the order of the contract, so that the same content has one hash. */
+/** The place of a code that agrees to this content. Its fields come in the order of the contract, so that the same content has one hash. */
 const agreement = (ctx: Context, phone: string, content: PlacedContent) =>
   ({
     phone,

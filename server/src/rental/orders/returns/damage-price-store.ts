@@ -8,7 +8,7 @@ import { withAbove } from '@rental/domain/rental/products/category-tree';
 import { orNotFound } from '../../../http/refusal.ts';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 
-/** Whose list it is: a category's, a SKU's, or, with neither, the brand's. */
+/** The owner of the list: a category, a SKU, or, with neither, the brand. */
 export interface ListOwner {
   readonly categoryId: number | null;
   readonly skuId: number | null;

@@ -42,7 +42,7 @@ export const keepInspection = async (ctx: Context, tx: Tx, body: Body) =>
     await ownImages(ctx, tx, body.photos),
   );
 
-/** What is lost goes nowhere. */
+/** A lost device goes nowhere. */
 const decisionOf = ({ result, deviceGoesTo, grade }: Body): DeviceDecision =>
   result === 'lost' ? { deviceGoesTo: null, grade: null } : { deviceGoesTo, grade };
 

@@ -8,7 +8,7 @@ import { reachable } from '../../../people/data-scope/public.ts';
 import { gradedDeviceIn } from '../../devices/public.ts';
 import { listForSku } from './damage-price-store.ts';
 
-/** What an inspection is held against: by the SKU of the device, which a swap may have changed, else by the order's. */
+/** The terms of an inspection: those of the device's SKU, which a swap may have changed, else of the order's. */
 export async function termsOfInspection(
   ctx: Context,
   tx: Tx,

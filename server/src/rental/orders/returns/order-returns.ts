@@ -98,7 +98,7 @@ export const forgetInspection = (ctx: Context, tx: Tx, { orderId }: OfOrder) =>
     })
     .execute();
 
-/** What the inspection of the return under way has found and decided; its order must be locked. */
+/** The findings and decisions of the inspection of the return under way; its order must be locked. */
 export const openInspectionOf = (ctx: Context, tx: Tx, orderId: number) =>
   tx
     .selectFrom('order_returns')

@@ -36,7 +36,7 @@ interface StateValues extends Readonly<Record<string, unknown>> {
   readonly owesNothing?: true | undefined;
 }
 
-/** Whether a return's order has 赔付 unpaid. */
+/** True if a return's order has 赔付 unpaid. */
 const owesCompensation = sql<boolean>`exists (
   select from bills c where c.brand_code = r.brand_code and c.order_id = r.order_id
     and c.kind in (${sql.raw(returnBillKinds.join(', '))}) and c.status = ${sql.lit(billStatus.due)})`;

@@ -129,7 +129,7 @@ const ofPhones = prepared((db, { phones, ...of }: Of & Pick<Compared, 'phones'>)
   ]),
 );
 
-/** Where no address of its own is named, a parcel goes to the customer's. */
+/** A parcel without an address of its own goes to the customer's. */
 const ofAddress = prepared((db, { addressKey, ...of }: Of & { readonly addressKey: string }) =>
   drawn(db, of, [
     others(db, of).where('o.delivery_key', '=', addressKey),

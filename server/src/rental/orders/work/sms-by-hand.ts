@@ -104,7 +104,7 @@ export async function sendSmsByHand(
 /** An SMS about a bill that is past due is a contact about a debt; one of what falls due soon is not. */
 const isDunning = ({ facts }: ToldByHand): boolean => facts.isPastDue === true;
 
-/** What the guard says, by order. */
+/** The word of the guard, by order. */
 async function guardsOf(
   ctx: Context,
   tx: Tx,

@@ -98,7 +98,7 @@ function actionsOf(
   return approval.approvalStatus === 'pending' ? [action('withdraw', '撤回', true)] : [];
 }
 
-/** Where what was agreed to is done, with the same content once more. */
+/** The page on which the agreed act is done, with the same content once more. */
 function placeOf(approval: ApprovalRow): readonly [label: string, path: string] {
   const [area] = approval.operation.split(':');
   if (area === 'user') return ['去员工管理执行', '/system/user'];

@@ -8,7 +8,7 @@ interface ExecuteRequestModalProps {
   readonly onClosed: () => void;
 }
 
-/** What such acts change on the pages that stand open. */
+/** The reads that such acts make out of date on the pages that stand open. */
 const refreshes: readonly CallName[] = [
   'listApprovals',
   'orderDetail',

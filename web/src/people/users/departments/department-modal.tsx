@@ -12,7 +12,7 @@ type Body = ArgsOf<'createDepartment'>['body'];
 interface DepartmentModalProps {
   /** The one that is changed; absent: a new one. */
   readonly department?: DepartmentRow;
-  /** Where a new one is put at first. */
+  /** The parent that a new one has at first. */
   readonly parentId?: number | null;
   readonly onClosed: () => void;
 }

@@ -12,7 +12,7 @@ interface PeopleCardProps {
     readonly refetch: () => unknown;
   };
   readonly onCreate: () => void;
-  /** Of the rows, where there are any. */
+  /** The rows' own, if there are any. */
   readonly table: ReactNode;
   /** The dialog that is open. */
   readonly children: ReactNode;

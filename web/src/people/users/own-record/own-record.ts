@@ -27,7 +27,7 @@ export function changesOf({ nickName, gender, phone = '', phoneCode }: TypedReco
   };
 }
 
-/** Whether saving would change anything. */
+/** True if saving would change anything. */
 export function isChanged(
   typed: TypedRecord,
   user: Pick<AnswerOf<'userInfo'>, 'nickName' | 'gender'>,

@@ -9,7 +9,7 @@ export interface RepairAction {
   readonly what: RepairMove;
   readonly label: string;
   readonly isDanger?: true;
-  /** Whether it can be done with a repair order in this state, by the rule that the server decides by. */
+  /** True if it can be done with a repair order in this state, by the rule that the server decides by. */
   readonly isFor: (state: RepairState) => boolean;
 }
 

@@ -18,7 +18,7 @@ interface Row {
   readonly attempts: number;
 }
 
-/** Whether an operator with these rights is offered one of the named actions on some bill. */
+/** True if an operator with these rights is offered one of the named actions on some bill. */
 export const mayActOnBills = (names: readonly string[], may: May): boolean =>
   named(names).some(({ permission }) => may(permission));
 

@@ -46,7 +46,7 @@ const rowLabels = (order: OrderRow, may: (right: Permission) => boolean = anybod
     .filter(({ key }) => moves.has(key))
     .map(({ label }) => label);
 const possible = (status: OrderStatus) => rowLabels(row(status));
-/** What the order page offers of an action; undefined: nothing. */
+/** The offer of the order page for an action; undefined: none. */
 const offered = (name: string, order: object) =>
   orderActions
     .find((action) => action.name === name)

@@ -1,7 +1,7 @@
 import { billActions } from './bill-actions.ts';
 import { orderActions } from './order-actions.ts';
 
-/** What lists know of actions: facts alone, for the build writes them into `virtual:row-actions`. */
+/** The facts that lists know of actions: the build writes them into `virtual:row-actions`. */
 export const rowActionTable = {
   ofOrders: orderActions.map(
     ({ name, label, short, permission, isDanger, isLook, row, returnRow, batch }) => ({

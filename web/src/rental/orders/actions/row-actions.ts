@@ -8,7 +8,7 @@ import type { rowActionTable } from './row-action-table.ts';
 
 const { ofOrders, ...built } = builtTable as typeof rowActionTable;
 
-/** What rows of bills know of the actions on them. */
+/** The facts that rows of bills know of the actions on them. */
 export const { ofBills } = built;
 
 type Open = (opened: Opened) => void;
@@ -16,7 +16,7 @@ type Order = Parameters<typeof fits>[1];
 
 const ofRows = ofOrders.filter(({ row }) => row !== null);
 
-/** Whether an operator with these rights is offered any action in rows of 订单列表. */
+/** True if an operator with these rights is offered any action in rows of 订单列表. */
 export const mayActInRows = (may: May): boolean =>
   ofRows.some(({ permission, isLook }) => !isLook && may(permission));
 

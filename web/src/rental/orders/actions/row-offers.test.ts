@@ -60,7 +60,7 @@ const actionOf = (name: string) => {
   if (action === undefined) throw new Error(name);
   return action;
 };
-/** What stands in the way of an action that a row began, once its order was read. */
+/** The refusal of an action that a row began, once its order was read. */
 const begun = (name: string, read: OrderDetail) =>
   obstacleTo(actionOf(name), { detail: read, now }, may);
 const begunOn = (name: string, billId: number, read: OrderDetail) => {

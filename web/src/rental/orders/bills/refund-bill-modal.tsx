@@ -56,7 +56,7 @@ export function RefundBillModal({ detail, bill, onClosed }: BillDialogProps) {
   );
 }
 
-/** What becomes of the bill. */
+/** The words on what becomes of the bill. */
 const effectWords = (status: BillStatus): string =>
   status === billStatus.due
     ? '已付的金额退还客户后，账单重新待付。'

@@ -39,7 +39,7 @@ const okTextOf = (isLater: boolean, isWaiting: boolean) => {
   return isWaiting ? '确认收尾款' : '确认买断';
 };
 
-/** What becomes of the rent that is open: the price covers it, or a part of it is let off. */
+/** The words on the rent that is open: the price covers it, or a part of it is let off. */
 const openRentWords = ({ rentLeftFen, droppedFen }: BuyoutSums) => {
   if (rentLeftFen === 0) return '';
   return droppedFen > 0

@@ -8,7 +8,7 @@ interface Bought {
 }
 
 /**
- * Whether an order has 过户凭证: what was bought does; what may still be bought says that it was not yet, in the words the
+ * Says if an order has 过户凭证: what was bought does; what may still be bought says that it was not yet, in the words the
  * server would refuse it with. Null: there is none to come.
  */
 export function certificateOffer({

@@ -13,7 +13,7 @@ export interface BillRowRule {
   readonly isUntouched?: true;
   /** It was deducted, or tried to be. */
   readonly wasTried?: true;
-  /** Who has this right has a better action. */
+  /** An operator with this right has a better action. */
   readonly unless?: Permission;
 }
 
@@ -43,7 +43,7 @@ export interface BillAction {
   /** The order page does without it. */
   readonly isOfRowsAlone?: true;
   readonly row: BillRowRule;
-  /** Whether the bill is offered it, by the decision of the domain; null: it is not its turn. */
+  /** True if the bill is offered it, by the decision of the domain; null: it is not its turn. */
   readonly offered: (bill: MadeBill, read: OrderRead) => Offer | null;
   readonly dialog:
     | { readonly needs: 'order'; readonly load: () => Promise<ComponentType<BillDialogProps>> }

@@ -13,7 +13,7 @@ interface Move {
   /** It leads aside or back: the page offers it in its turn alone. */
   readonly isAside?: true;
   readonly row?: Pick<RowRule, 'isBlacklisted'>;
-  /** What stands in its way in its turn, in the words the server would refuse it with. */
+  /** The refusal of its turn, in the words the server would refuse it with. */
   readonly obstacle?: (order: OrderDetail['order']) => string | null;
 }
 

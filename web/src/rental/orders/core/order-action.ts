@@ -38,7 +38,7 @@ export interface BatchDialogProps {
  */
 export interface RowRule {
   readonly statuses: readonly OrderStatus[];
-  /** Nothing else is under way. */
+  /** No other action is under way. */
   readonly isUnlocked?: true;
   readonly isRelet?: boolean;
   readonly arePapersWanted?: boolean;
@@ -66,17 +66,17 @@ export interface OrderAction {
   readonly isMove?: true;
   /** It leads on in a process beside the status. */
   readonly isMain?: true;
-  /** Where the order page has it. */
+  /** The place of the action on the order page. */
   readonly place: 'header' | 'bills' | 'rows alone';
   readonly row?: RowRule;
   /** How a return stands where its row offers the action, with the label of the row. */
   readonly returnRow?: { readonly short: string; readonly states: readonly ReturnState[] };
-  /** What a batch of orders calls it. Its dialog is that of several orders. */
+  /** The name of the action for a batch of orders. Its dialog is that of several orders. */
   readonly batch?: {
     readonly label: string;
     readonly load: () => Promise<ComponentType<BatchDialogProps>>;
   };
-  /** Whether an order is offered it, by the decision of the domain; null: it is not the order's turn. */
+  /** True if an order is offered it, by the decision of the domain; null: it is not the order's turn. */
   readonly offered: (read: OrderRead, may: May) => Offer | null;
   readonly dialog: ActionDialog;
 }

@@ -6,7 +6,7 @@ type Facts = Pick<
   'orderStatus' | 'lock' | 'isRelet' | 'arePapersWanted' | 'arePapersSent' | 'isCustomerBlacklisted'
 >;
 
-/** Whether a row's order stands as the rule of an action has it. */
+/** True if a row's order stands as the rule of an action has it. */
 export const fits = (rule: RowRule, order: Facts): boolean =>
   rule.statuses.includes(order.orderStatus) &&
   (rule.isUnlocked === undefined || order.lock === null) &&

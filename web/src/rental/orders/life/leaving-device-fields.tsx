@@ -17,7 +17,7 @@ import { ShippingRiskField } from './shipping-risk-field.tsx';
 const photoFrame = { width: 720, height: 540 };
 const maxOffered = 50;
 
-/** Whether what is offered fits what is typed so far. */
+/** True if what is offered fits what is typed so far. */
 export const matches = (typed: string, option: { value: string } | undefined) =>
   option?.value.toLowerCase().includes(typed.trim().toLowerCase()) === true;
 

@@ -2,7 +2,7 @@ import type { OrderLinks } from '@rental/contract/rental/order-links';
 
 export type LinkedOrder = OrderLinks['orders'][number];
 
-/** Where an order of the graph stands; the order that was asked about stands at 0, 0. */
+/** The place of an order in the graph; the order that was asked about is at 0, 0. */
 export interface LinkPlace {
   readonly order: LinkedOrder;
   /** Its row in the table; 0 is the order that was asked about. */

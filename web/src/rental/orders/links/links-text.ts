@@ -23,7 +23,7 @@ export const shortLinksText = (summary: Summary) =>
 export const linksText = (summary: Summary) =>
   [`${summary.orders} 个订单`, `${summary.others} 位其他客户`, ...troubles(summary)].join(' · ');
 
-/** What the graph does not show, a sentence each. */
+/** The facts that the graph does not show, a sentence each. */
 export const unshownTexts = ({ hidden, leftOut, crowds }: OrderLinks): string[] => [
   ...(hidden === 0 ? [] : [`另有 ${hidden} 个不可见订单`]),
   ...(leftOut === 0 ? [] : [`另有 ${leftOut} 个关联较弱的订单未列出`]),

@@ -81,11 +81,11 @@ export type Decides<Name extends MoneyCallName> = Omit<BodyOf<PreviewName<Name>>
 export const previewOf = <Name extends MoneyCallName>(name: Name) =>
   `preview${name.charAt(0).toUpperCase()}${name.slice(1)}` as PreviewName<Name>;
 
-/** Whether a command asks why in words. */
+/** True if a command asks why in words. */
 export const asksReason = (name: MoneyCallName) =>
   schemaOf(actions[name], 'body', 'reason') !== null;
 
-/** Whether a command wants to know once more who sits there. */
+/** True if a command wants to know once more who sits there. */
 export const asksStepUp = (name: MoneyCallName) =>
   schemaOf(actions[name], 'body', 'stepUp') !== null;
 

@@ -17,7 +17,7 @@ interface Known {
 /** The positions of orders as read: every action on an order and on each of its bills asks for it. */
 const known = new WeakMap<Detail, Known>();
 
-/** Where an order stands, as the page has read it: the domain says of it what can be done, as it will to the server. */
+/** The position of an order, as the page has read it: the domain decides by it what can be done, as on the server. */
 export function positionOf(detail: Detail, today: BusinessDate): Position {
   const last = known.get(detail);
   if (last?.today === today) return last.position;

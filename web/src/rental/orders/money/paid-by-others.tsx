@@ -9,7 +9,7 @@ interface PaidByOthersProps {
   readonly bills: OrderDetail['bills'] | undefined;
 }
 
-/** Where money goes back: whether others than the customer have paid of it, to whom it may belong. */
+/** The words where money goes back and others than the customer, to whom it may belong, have paid of it. */
 export function PaidByOthers({ bills }: PaidByOthersProps) {
   const held = (bills ?? []).filter(({ billStatus }) => !isTakenBack(billStatus));
   const payers = payersOnce(held.flatMap(({ onBehalf }) => onBehalf));

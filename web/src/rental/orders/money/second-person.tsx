@@ -13,7 +13,7 @@ export interface Agreed extends Proven {
   readonly approvalReason?: string;
 }
 
-/** Where a command stands with its second person: nobody is needed, one has to be asked, was asked, or has agreed. */
+/** The state of a command with its second person: nobody is needed, one has to be asked, was asked, or has agreed. */
 const stageOf = (told: Told) =>
   told === null || told === undefined
     ? 'alone'

@@ -20,7 +20,7 @@ type Nodes = AnswerOf<'orderEvidence'>['nodes'];
 const lookMs = 5_000;
 const useChainOn = () => useSession((session) => session.site?.brand.flags.OpenBlockchain === true);
 
-/** Whether something is about to come onto the chain; what is sealed by a signing is sent at once, all else within the hour. */
+/** True if something is about to come onto the chain; what is sealed by a signing is sent at once, all else within the hour. */
 const isWaiting = (evidence: AnswerOf<'orderEvidence'> | undefined, isChainOn: boolean) =>
   isChainOn &&
   (evidence?.nodes ?? []).some(({ kind, onChain }) =>

@@ -54,7 +54,7 @@ interface Placed {
 }
 
 /**
- * Where one is: the part that began last above `line`, or at the end of the page its last one. What stands in a column
+ * The current part: the one that began last above `line`, or at the end of the page its last one. What stands in a column
  * beside is passed by without having been gone to.
  */
 export function partAt(

@@ -14,7 +14,7 @@ interface Gone {
   readonly part: OrderPart;
   readonly element: HTMLElement;
   readonly top: number;
-  /** Where it is another by now, what came above moved the part, and nobody scrolled. */
+  /** If it is another by now, what came above moved the part, and nobody scrolled. */
   readonly pageHeight: number;
 }
 

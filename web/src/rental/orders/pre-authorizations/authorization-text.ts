@@ -20,7 +20,7 @@ export function stepStateText(row: AuthorizationStepRow): string {
 export const stepTitle = ({ step, billTitle }: AuthorizationStepRow): string =>
   billTitle === null ? authorizationSteps[step] : `${authorizationSteps[step]} ${billTitle}`;
 
-/** Where the pre-authorization of an order stands. */
+/** The state of the pre-authorization of an order. */
 export function authorizationText({ heldFen, waitsFor, steps, carriedTo }: Of): string {
   const [latest] = steps;
   if (latest === undefined) return '未发起';
@@ -33,6 +33,6 @@ export function authorizationText({ heldFen, waitsFor, steps, carriedTo }: Of): 
   return latest.stepState === 'done' ? '已到期失效' : stepStateText(latest);
 }
 
-/** Whether an outcome is waited for. */
+/** True if an outcome is waited for. */
 export const isWaiting = (authorization: Pick<Of, 'steps'> | undefined): boolean =>
   authorization?.steps.some(({ stepState }) => isLive(stepState)) ?? false;

@@ -60,7 +60,7 @@ const outcomeTexts: Readonly<Record<DeviceOutcome, string>> = {
   scrap: '设备报废',
 };
 
-/** Where the device goes, by the inspection. The server looks at the grades of the SKU once more. */
+/** The destination of the device, by the inspection. The server looks at the grades of the SKU once more. */
 function deviceText(
   result: OrderDetail['order']['inspection'],
   [underWay]: OrderDetail['returns'],

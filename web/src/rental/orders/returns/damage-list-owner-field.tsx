@@ -8,7 +8,7 @@ import { useMay } from '../../../ui/gate.tsx';
 import { SkuSelect } from '../../devices/sku-select.tsx';
 import { categoryOptions } from '../../products/category-options.ts';
 
-/** Whose list is kept; no id: it is not chosen yet, or the brand's. */
+/** The owner of the list that is kept; no id: it is not chosen yet, or the brand's. */
 export interface ChosenOwner {
   readonly kind: DamageListOwner;
   readonly id: number | null;
@@ -21,7 +21,7 @@ interface OwnerFieldProps {
 
 const kinds: readonly DamageListOwner[] = ['brand', 'category', 'sku'];
 
-/** Whose 损坏价目 is shown: the brand's, a category's or a SKU's. */
+/** The owner of the 损坏价目 that is shown: the brand, a category or a SKU. */
 export function DamageListOwnerField({ owner, onChange }: OwnerFieldProps) {
   const seesCategories = useMay()('product:list');
   return (

@@ -88,7 +88,7 @@ export function InspectReturnModal({ detail, onClosed }: OrderDialogProps) {
   );
 }
 
-/** Nothing is found on what is lost. */
+/** A lost device has no findings. */
 const foundBy = (
   result: ReturnResult | undefined,
   checks: TypedChecks | undefined,

@@ -4,7 +4,7 @@ import type { PhotoSide } from './photo-comparison.tsx';
 const beforeTitle = '发货前照片';
 const afterTitle = '归还照片';
 
-/** Of the device that the customer has: those of the last swap, or of the last parcel that was not taken back. */
+/** The photos of the device that the customer has: those of the last swap, or of the last parcel that was not taken back. */
 export function photosBefore({
   parcels,
   swaps,
@@ -13,7 +13,7 @@ export function photosBefore({
   return { title: beforeTitle, photos: swaps[0]?.photos ?? parcel?.photos ?? [] };
 }
 
-/** Of the last return that was not cancelled. */
+/** The photos of the last return that was not cancelled. */
 export function photosAfter({ returns }: Pick<OrderDetail, 'returns'>): PhotoSide {
   const last = returns.find(({ returnState }) => returnState !== 'cancelled');
   return { title: afterTitle, photos: last?.photos ?? [] };

@@ -1,4 +1,4 @@
-/** Where a reviewer stands among the orders in hand: the ids, the oldest first, and the one that is looked at. */
+/** The place of a reviewer among the orders in hand: the ids, the oldest first, and the one that is looked at. */
 export interface ReviewPlace {
   readonly ids: readonly number[];
   readonly current: number | null;

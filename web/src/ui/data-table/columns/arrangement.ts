@@ -114,7 +114,7 @@ export function fittedWidths(shown: readonly Sized[], room: number): number[] {
   return base.map((width, index) => width + (shares[index] ?? 0) + (index === last ? rest : 0));
 }
 
-/** Whether each column is wholly in view before scrolling: those pinned right, and as many others as fit. */
+/** True if each column is wholly in view before scrolling: those pinned right, and as many others as fit. */
 function inView(shown: readonly Sized[], room: number): boolean[] {
   let left = room - sumOf(shown.filter(({ pin }) => pin === 'right').map(({ width }) => width));
   return shown.map(({ pin, width }) => {

@@ -31,6 +31,6 @@ async function load(rules: FilterRules): Promise<FilterJudge> {
   };
 }
 
-/** Whether a filter set by an address is valid. */
+/** True if a filter set by an address is valid. */
 export const takenBy = (judge: FilterJudge) => (name: string, value: FilterValue) =>
   judge(name, value) === null;

@@ -12,7 +12,7 @@ interface ViewItemProps {
   readonly name: string;
   /** The panel that closes when the view is opened. */
   readonly panelId: string;
-  /** Whether its filters are those in force. */
+  /** True if its filters are those in force. */
   readonly isCurrent: boolean;
   readonly isDefault: boolean;
   readonly onOpen: () => void;

@@ -5,7 +5,7 @@ import { maxDaysArrivedBack } from '@rental/domain/rental/orders/money/arrival';
 import { maxDaysBackAlone } from '@rental/domain/rental/orders/money/second-person';
 import { ContractField } from '../../../../ui/fields/contract-field.tsx';
 
-/** What is typed of money that has arrived. */
+/** The typed fields of money that has arrived. */
 export interface Arrival {
   readonly arrivedOn?: string;
   readonly tradeNo?: string;
