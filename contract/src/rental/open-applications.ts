@@ -88,7 +88,7 @@ export type OpenApplicationState = z.output<typeof OpenApplicationState>;
 const OpenApplication = OpenApplicationState.extend({ content: ApplicationContent });
 export type OpenApplication = z.output<typeof OpenApplication>;
 
-/** True if a kind can be applied for now; what stands in the way, with its words for the customer. */
+/** Says if a kind can be applied for now; what stands in the way, with its words for the customer. */
 const possible = {
   isPossible: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -7,7 +7,7 @@ export interface GrantNode {
   readonly label: string;
   /** The right that this node gives; null for what only holds others together. */
   readonly right: string | null;
-  /** True if the right opens a page of the menu, or something on it. */
+  /** The part of the menu that the right opens: a page, or something on it. */
   readonly opens: 'group' | 'page' | 'button';
   readonly children: readonly GrantNode[];
 }

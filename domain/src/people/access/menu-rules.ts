@@ -89,7 +89,7 @@ const maxLevels = 6;
 export const menuEditorComponent = 'access/menu-list-page';
 
 /**
- * True if `after`, the tree with the entry `id` added or changed, may stand: directories and pages lie at the top or in
+ * Says if `after`, the tree with the entry `id` added or changed, may stand: directories and pages lie at the top or in
  * a directory, buttons in a page; nothing lies in itself; no two have one address; the menu editor stays in reach.
  */
 export function judgeMenus(

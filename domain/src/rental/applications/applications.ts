@@ -181,7 +181,7 @@ export function renewalOffers(at: Applicable): Result<readonly RenewalOffer[], N
   );
 }
 
-/** True if each kind can be applied for now, by the decisions of the commands. */
+/** Says of each kind if it can be applied for now, by the decisions of the commands. */
 export const applicable: Readonly<
   Record<ApplicationKind, (at: Applicable) => Result<unknown, NotApplicable>>
 > = {
@@ -193,7 +193,7 @@ export const applicable: Readonly<
   complaint: (at) => mayApply('complaint', at, () => done(true)),
 };
 
-/** True if what the customer asks for can be applied for now; amounts are those of today. */
+/** Says if what the customer asks for can be applied for now; amounts are those of today. */
 export function applyFor(content: ApplicationContent, at: Applicable): Result<unknown, NotAsAsked> {
   const { today } = at.terms;
   switch (content.kind) {

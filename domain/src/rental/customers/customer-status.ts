@@ -1,4 +1,4 @@
-/** True if a customer may rent. Stored and sent: never renumber. */
+/** Says if a customer may rent. Stored and sent: never renumber. */
 export const customerStatus = { normal: 1, blacklisted: 2 } as const;
 export type CustomerStatus = (typeof customerStatus)[keyof typeof customerStatus];
 

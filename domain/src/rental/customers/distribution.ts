@@ -1,7 +1,7 @@
 import { done, refused, type Result } from '../../result.ts';
 
 /**
- * True if `customerId` may get the customer as distribution parent (分销上级) whose line is `line`: that customer, who
+ * Says if `customerId` may get the customer as distribution parent (分销上级) whose line is `line`: that customer, who
  * brought that one in, and so on upwards. Nobody stands above himself, however far up: a loop of any length is refused.
  */
 export function placeUnder(

@@ -6,7 +6,7 @@ import type { OrderSource, SpecialOrderType } from '../orders/core/order-terms.t
 import type { BuyoutRule } from '../orders/core/position.ts';
 import type { PlanService } from './plan-services.ts';
 
-/** True if orders are placed by a plan (the tabs of the list). */
+/** Says if orders are placed by a plan (the tabs of the list). */
 export const planStates = { enabled: '启用', stopped: '停用' } as const;
 
 export type PlanState = keyof typeof planStates;

@@ -13,7 +13,7 @@ export type CategoryRefusal =
   | { readonly code: 'product_category_in_itself' };
 
 /**
- * True if a category, new (null) or with all that is below it, may stand below `parentId`: not below itself, and nothing
+ * Says if a category, new (null) or with all that is below it, may stand below `parentId`: not below itself, and nothing
  * deeper than three levels.
  */
 export function placedBelow(

@@ -1,6 +1,6 @@
 import { done, refused, type Result } from '../../result.ts';
 
-/** True if customers see a product. */
+/** Says if customers see a product. */
 export const shelfStates = {
   on: '已上架',
   scheduled: '待上架',

@@ -37,7 +37,7 @@ export type EntryRefusal =
   | { readonly code: 'risk_entry_wrong_reason' }
   | { readonly code: 'risk_entry_not_shareable' };
 
-/** True if an entry may be made. Only the blacklist is shared. */
+/** Says if an entry may be made. Only the blacklist is shared. */
 export function entryAllowed(entry: NewEntry): Result<null, EntryRefusal> {
   if (entry.keyCount === 0) return refused({ code: 'risk_entry_without_key' });
   if (!isReasonOf(entry.kind, entry.reason)) return refused({ code: 'risk_entry_wrong_reason' });

@@ -57,7 +57,7 @@ export type StoreClosed =
   | { readonly code: 'store_not_open'; readonly status: StoreStatus }
   | { readonly code: 'store_frozen' };
 
-/** True if a store takes new orders. Orders that it has go on, whatever becomes of the store. */
+/** Says if a store takes new orders. Orders that it has go on, whatever becomes of the store. */
 export function takesOrders({ status, isFrozen }: StoreStanding): Result<true, StoreClosed> {
   if (status !== open) return refused({ code: 'store_not_open', status });
   return isFrozen ? refused({ code: 'store_frozen' }) : done(true);

@@ -41,7 +41,7 @@ type AccountRefusal =
   | { readonly code: 'payout_account_replaced' | 'payout_account_unverified' }
   | { readonly code: 'payout_account_frozen'; readonly usableFrom: string };
 
-/** True if money may be sent to an account now. */
+/** Says if money may be sent to an account now. */
 export function usableOrRefused(account: Usable, now: Date): Result<null, AccountRefusal> {
   if (account.state === 'replaced') return refused({ code: 'payout_account_replaced' });
   if (account.state === 'toVerify') return refused({ code: 'payout_account_unverified' });

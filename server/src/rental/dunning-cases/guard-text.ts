@@ -8,7 +8,7 @@ import { guardedCustomers, lockCasesOf } from './guarded-customers.ts';
 
 export type Guarded = Result<null, GuardRefusal>;
 
-/** True if an SMS about a debt, which leaves in the contact hours, may go to each of these customers. */
+/** Says if an SMS about a debt, which leaves in the contact hours, may go to each of these customers. */
 export async function guardTexts(
   {
     brandCode: brand,

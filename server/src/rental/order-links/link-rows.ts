@@ -43,7 +43,7 @@ type Found = Omit<LinkRow, 'kind'>;
 /** Orders `o` that have the key `k.key`, each found in one index. */
 type HavingKey = (brand: string) => RawBuilder<unknown>;
 
-/** True if orders are reached stands beside them: a crowd is one whoever asks. */
+/** Each row says if its order is reached: a crowd is one whoever asks. */
 const ordersBy = (having: HavingKey) =>
   prepared((db, { keys, ...scope }: Asked) =>
     raw<Found>(

@@ -12,7 +12,7 @@ import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { TonedText } from '../../ui/texts/toned-text.tsx';
 import { useProductChoices } from '../products/product-filters.ts';
 
-/** True if orders are placed by a plan. */
+/** Says if orders are placed by a plan. */
 export const PlanStateText = ({ isEnabled }: { readonly isEnabled: boolean }) => (
   <TonedText
     tone={isEnabled ? 'running' : 'ended'}

@@ -18,7 +18,7 @@ const tones: Readonly<Record<ShelfState, Tone>> = {
   ended: 'late',
 };
 
-/** True if customers see a product. */
+/** Says if customers see a product. */
 export const ShelfStateText = ({ state }: { readonly state: ShelfState }) => (
   <TonedText tone={tones[state]} words={shelfStates[state]} />
 );

@@ -25,7 +25,7 @@ interface AddressedOrder {
   readonly isRelet: boolean;
 }
 
-/** True if the address of an order may be changed now. */
+/** Says if the address of an order may be changed now. */
 export function mayChangeAddress({
   status,
   isRelet,

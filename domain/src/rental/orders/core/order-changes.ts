@@ -27,7 +27,7 @@ export interface ChangeOutOfTurn {
   readonly status: OrderStatus;
 }
 
-/** True if an order in this status takes the change. */
+/** Says if an order in this status takes the change. */
 export function turnOf(change: OrderChange, status: OrderStatus): Result<true, ChangeOutOfTurn> {
   const from: readonly OrderStatus[] = orderChanges[change].from;
   return from.includes(status)

@@ -51,7 +51,7 @@ export type InspectionRefusal =
   | { readonly code: 'compensation_reason_missing'; readonly proposedFen: Fen };
 
 /**
- * True if an inspection holds together: an intact device has no 异常 and costs nothing; a device that is there was looked at in
+ * Says if an inspection holds together: an intact device has no 异常 and costs nothing; a device that is there was looked at in
  * full; its damages are of the price list; damage is shown by photos; what is not the price list's sum has its
  * reason; and a device that is there goes where its grade and its damages allow.
  */

@@ -48,7 +48,7 @@ const movesOf = async (serial: string) =>
       [serial],
     )
   ).map(({ move }) => move);
-/** True if a step is done, or the code it is refused with. */
+/** Says if a step is done, or the code it is refused with. */
 const told = (reply: { status: number; refusal: { code: string } }) =>
   reply.status === 200 ? 'done' : reply.refusal.code;
 

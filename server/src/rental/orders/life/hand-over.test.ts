@@ -29,7 +29,7 @@ const orderAt = async (
   status: Parameters<typeof someOrders>[3],
   more: Parameters<typeof someOrders>[4] = {},
 ) => (await someOrders(world, shop, 1, status, more))[0] ?? 0;
-/** True if a step is done, or the code it is refused with. */
+/** Says if a step is done, or the code it is refused with. */
 const told = (reply: { status: number; refusal: { code: string } }) =>
   reply.status === 200 ? 'done' : reply.refusal.code;
 

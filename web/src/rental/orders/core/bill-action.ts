@@ -43,7 +43,7 @@ export interface BillAction {
   /** The order page does without it. */
   readonly isOfRowsAlone?: true;
   readonly row: BillRowRule;
-  /** True if the bill is offered it, by the decision of the domain; null: it is not its turn. */
+  /** Says if the bill is offered it, by the decision of the domain; null: it is not its turn. */
   readonly offered: (bill: MadeBill, read: OrderRead) => Offer | null;
   readonly dialog:
     | { readonly needs: 'order'; readonly load: () => Promise<ComponentType<BillDialogProps>> }

@@ -76,7 +76,7 @@ export interface OrderAction {
     readonly label: string;
     readonly load: () => Promise<ComponentType<BatchDialogProps>>;
   };
-  /** True if an order is offered it, by the decision of the domain; null: it is not the order's turn. */
+  /** Says if an order is offered it, by the decision of the domain; null: it is not the order's turn. */
   readonly offered: (read: OrderRead, may: May) => Offer | null;
   readonly dialog: ActionDialog;
 }
