@@ -8,7 +8,7 @@ const unseen =
 /** Words by which only the product itself speaks. */
 const reserved = ['管理员', '管理員', '系统', '系統', '客服'] as const;
 
-/** Says why a name could mislead somebody; null: it could not; spaces, full-width forms and signs between the characters change nothing. */
+/** Says why a name could mislead somebody; null: it could not. Spaces, full-width forms and signs between its characters change nothing. */
 export function nameComplaint(name: string): string | null {
   if (unseen.test(name)) return '名称中含有不可见字符，请删除后重新输入';
   const plain = name.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '');
