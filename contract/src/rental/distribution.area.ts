@@ -33,6 +33,10 @@ export const distributionArea = declareArea({
   objects: {
     distributor: '分销员',
   },
+  exportable: {
+    listDistributors: '分销员',
+    listDistributionRecords: '分销佣金记录',
+  },
   menus: [
     {
       under: 'customer',

@@ -1,5 +1,6 @@
 import type { ExportableListName } from '@rental/contract/exportable-lists';
 import type { Endpoint, Input } from '@rental/contract/endpoint';
+import type { FeatureFlag } from '@rental/domain/platform/brands/feature-flags';
 import { timeText } from '@rental/domain/time/time-text';
 import type { Tx } from '../db/transaction.ts';
 import type { Reach } from './context.ts';
@@ -53,6 +54,10 @@ export interface ExportableList<E extends Endpoint = Endpoint, Row = unknown, Pl
   /** The call that reads the list on the screen: its permission, its platforms, and the query that judges filters. */
   readonly of: E;
   readonly columns: readonly ExportColumn<Row>[];
+  /** The feature that a brand needs for the call (X27); absent: none. */
+  readonly flag?: FeatureFlag;
+  /** Refuses an operator whom the call refuses beside its right, as one who reaches a part of the brand alone. */
+  readonly guard?: (reach: Pick<Reach, 'operator'>) => void;
   /** The filters in the words of the screen, for who looks at the export later. */
   describe(tx: Tx, reach: Reach, query: Input<E>['query']): Promise<FilterWords>;
   /** How many rows fit, up to `most`. */

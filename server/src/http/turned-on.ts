@@ -3,6 +3,7 @@ import {
   type FeatureFlag,
   type FeatureFlags,
 } from '@rental/domain/platform/brands/feature-flags';
+import type { BrandCode, Tx } from '../db/transaction.ts';
 import { refuse } from './refusal.ts';
 
 interface OfBrand {
@@ -24,3 +25,21 @@ export const whereOn =
     requireTurnedOn(ctx, flag);
     return handler(ctx, ...rest);
   };
+
+const columns = {
+  OpenLease3C: 'open_lease_3c',
+  OpenCredit: 'open_credit',
+  OpenDistribution: 'open_distribution',
+  OpenBlockchain: 'open_blockchain',
+  OpenRiskClass: 'open_risk_class',
+} as const satisfies Record<FeatureFlag, string>;
+
+/** True if the brand has turned the feature on, as its row says now: jobs have no brand at hand. */
+export async function isTurnedOn(tx: Tx, brand: BrandCode, flag: FeatureFlag): Promise<boolean> {
+  const row = await tx
+    .selectFrom('brands')
+    .select(`${columns[flag]} as isOn`)
+    .where('code', '=', brand)
+    .executeTakeFirstOrThrow();
+  return row.isOn;
+}

@@ -52,3 +52,12 @@ export const availableOf = ({ earnedFen, paidFen }: Earned): Fen => fen(earnedFe
 
 /** The commission that the books have of a distributor: what was paid stays an expense until it is earned again. */
 export const bookedOf = ({ earnedFen, paidFen }: Earned): Fen => fen(Math.max(earnedFen, paidFen));
+
+/** 「已冻结」 brings no orders; 「待复核」: a payment above the limit waits for another person. */
+export function distributorState(of: {
+  readonly isActive: boolean;
+  readonly askedBy: string | null;
+}): '已冻结' | '正常' | '待复核' {
+  if (!of.isActive) return '已冻结';
+  return of.askedBy === null ? '正常' : '待复核';
+}

@@ -117,6 +117,7 @@ export async function listEntries(
 export const exportableEntries = exportableList<typeof call, EntryRow, Keyset>({
   name: 'listEntries',
   of: call,
+  guard: requireWholeBrand,
   columns: [
     { key: 'month', cells: [text('月份', (row) => row.month)] },
     {

@@ -86,6 +86,7 @@ export async function listVouchers(
 export const exportableVouchers = exportableList<typeof call, VoucherRow, Keyset>({
   name: 'listVouchers',
   of: call,
+  guard: requireWholeBrand,
   columns: [
     {
       key: 'month',

@@ -15,7 +15,7 @@ import { accountTotals, storedTotals } from './account-totals.ts';
 import { lastCheck, type FoundInBooks } from './book-check-store.ts';
 
 /** The accounts are the brand's as a whole: who reaches less may not add up what others do. */
-export function requireWholeBrand({ operator }: Context): void {
+export function requireWholeBrand({ operator }: Pick<Reach, 'operator'>): void {
   if (operator.reach !== dataScope.all) refuse('whole_brand_only');
 }
 

@@ -13,4 +13,9 @@ export {
   within,
 } from './order-scope.ts';
 export { channelNamed, responsibleNamed, storeNamed } from './place-names.ts';
-export { reachesAllStores, storeReached, storesReached } from './store-reached.ts';
+export {
+  reachesAllStores,
+  requireAllStores,
+  storeReached,
+  storesReached,
+} from './store-reached.ts';

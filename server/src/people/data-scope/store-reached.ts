@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
-import { orNotFound } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '../../http/refusal.ts';
 
 /** The stores that this operator reaches: none for whoever reaches single orders alone. */
 export function storesReached({ brandCode, operator: { scope } }: Reach, tx: Tx) {
@@ -20,5 +20,10 @@ export const storeReached = async (reach: Reach, tx: Tx, id: number) =>
   orNotFound(await storesReached(reach, tx).where('id', '=', id).executeTakeFirst());
 
 /** True if this operator reaches every store of the brand. */
-export const reachesAllStores = ({ operator: { scope } }: Reach): boolean =>
+export const reachesAllStores = ({ operator: { scope } }: Pick<Reach, 'operator'>): boolean =>
   scope.storeIds === null && scope.channelId === null && scope.responsibleId === null;
+
+/** Refuses an operator who does not reach every store of the brand. */
+export function requireAllStores(reach: Pick<Reach, 'operator'>): void {
+  if (!reachesAllStores(reach)) refuse('whole_brand_only');
+}

@@ -11,6 +11,7 @@ import { countWithin, type QuotaRule } from '../../http/attempts.ts';
 import type { Context } from '../../http/context.ts';
 import type { ExportableList } from '../../http/exportable-list.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { requireTurnedOn } from '../../http/turned-on.ts';
 import { queueJob } from '../../jobs/job-store.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { purposeOf } from '../../people/auth/public.ts';
@@ -97,10 +98,13 @@ export async function createExport(
 }
 
 /** The list, where its own call would let this operator in. */
-function listFor({ operator }: Context, lists: ExportableLists, name: string): ExportableList {
+function listFor(ctx: Context, lists: ExportableLists, name: string): ExportableList {
   const list = lists.get(name);
   if (!list) throw new Error(`${name} is exportable by the contract and no area declares it`);
-  return mayRead(operator, list) ? list : refuse('forbidden');
+  if (!mayRead(ctx.operator, list)) refuse('forbidden');
+  if (list.flag !== undefined) requireTurnedOn(ctx, list.flag);
+  list.guard?.(ctx);
+  return list;
 }
 
 /** True if an operator may read a list now: asked again when the file is written. */

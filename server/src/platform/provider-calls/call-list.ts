@@ -23,8 +23,7 @@ import {
 } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { reachesAllStores, requireAllStores } from '../../people/data-scope/public.ts';
 
 type OfCalls = Tables & { c: Tables['provider_calls'] };
 type Calls = SelectQueryBuilder<OfCalls, 'c', object>;
@@ -117,6 +116,7 @@ const fileColumns: readonly ExportColumn<ProviderCallRow>[] = [
 export const exportableProviderCalls = exportableList<typeof call, ProviderCallRow, Keyset>({
   name: 'listProviderCalls',
   of: call,
+  guard: requireAllStores,
   columns: fileColumns,
   describe: filters.words,
   ...calls.exportedAs(rowOf),
@@ -128,6 +128,6 @@ export async function providerCallList(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return calls.page(ctx, tx, query, rowOf);
 }

@@ -35,6 +35,7 @@ const columns: readonly ExportColumn<ChainRow>[] = [
 export const exportableChain = exportableList<typeof listChain, ChainRow, Keyset>({
   name: 'listChain',
   of: listChain,
+  flag: 'OpenBlockchain',
   columns,
   describe: chainFilters.words,
   ...chain.exportedAs(chainRowOf),

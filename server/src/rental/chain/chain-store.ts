@@ -2,6 +2,7 @@ import { chainedKinds, maxTries, recordNumber } from '@rental/domain/rental/chai
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { isTurnedOn } from '../../http/turned-on.ts';
 
 export type StoredRecord = Stored<'chain_records'>;
 
@@ -108,11 +109,5 @@ export async function cursorOfBrand(tx: Tx, brand: BrandCode): Promise<number> {
 }
 
 /** True if the brand has its evidence put on a chain (X27). */
-export async function isChainOn(tx: Tx, brand: BrandCode): Promise<boolean> {
-  const { open_blockchain: isOn } = await tx
-    .selectFrom('brands')
-    .select('open_blockchain')
-    .where('code', '=', brand)
-    .executeTakeFirstOrThrow();
-  return isOn;
-}
+export const isChainOn = (tx: Tx, brand: BrandCode): Promise<boolean> =>
+  isTurnedOn(tx, brand, 'OpenBlockchain');

@@ -8,12 +8,12 @@ import type { SignInTools } from '../../people/auth/public.ts';
 import { distributionCounter, distributionDaily } from './count-commission.ts';
 import { distributionRules, saveDistributionRule } from './distribution-rules.ts';
 import { wholeBrand } from './distribution-store.ts';
-import { listDistributors } from './distributor-list.ts';
+import { exportableDistributors, listDistributors } from './distributor-list.ts';
 import { distributionBranch, distributorPoster } from './distributor-reads.ts';
 import { openDistributor } from './open-distributor.ts';
 import { payDistributor } from './pay-distributor.ts';
 import { addDistributor, moveDistributor, switchDistributor } from './place-distributor.ts';
-import { listDistributionRecords } from './record-list.ts';
+import { exportableRecords, listDistributionRecords } from './record-list.ts';
 
 function serveDistribution(serving: Serving, { requireStepUp }: SignInTools): void {
   const whole = <Rest extends unknown[], Answer>(
@@ -34,6 +34,10 @@ function serveDistribution(serving: Serving, { requireStepUp }: SignInTools): vo
 
 export const distributionArea: ServerArea = {
   serve: (serving, { signIn }) => serveDistribution(serving, signIn),
+  exportable: {
+    listDistributors: exportableDistributors,
+    listDistributionRecords: exportableRecords,
+  },
   jobs: () => [distributionCounter],
   timed: [distributionDaily],
 };

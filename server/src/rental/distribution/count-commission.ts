@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
+import { isTurnedOn } from '../../http/turned-on.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import type { RentLooked } from '../commissions/public.ts';
@@ -63,12 +64,7 @@ async function ruleWhereOn(
   tx: Tx,
   brand: BrandCode,
 ): Promise<Stored<'distribution_rules'> | undefined> {
-  const { open_distribution: isOn } = await tx
-    .selectFrom('brands')
-    .select('open_distribution')
-    .where('code', '=', brand)
-    .executeTakeFirstOrThrow();
-  return isOn ? ruleInForce(tx, brand) : undefined;
+  return (await isTurnedOn(tx, brand, 'OpenDistribution')) ? ruleInForce(tx, brand) : undefined;
 }
 
 /** The orders with acts since the last count, and with those whose frozen days are over since, or are not. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting, Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 分销 is of the brand as a whole: who reaches a part of it alone sees nothing of it. */
 export const wholeBrand =
   <Rest extends unknown[], Answer>(handler: (ctx: Context, ...rest: Rest) => Answer) =>
   (ctx: Context, ...rest: Rest): Answer => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     return handler(ctx, ...rest);
   };
 

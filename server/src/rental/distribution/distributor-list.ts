@@ -1,19 +1,24 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type {
-  DistributorRow,
+import {
+  type DistributorRow,
   listDistributors as call,
 } from '@rental/contract/rental/distribution';
 import type { Fen } from '@rental/domain/money';
 import { maskMobile, maskName } from '@rental/domain/rental/customers/masks';
-import { availableOf } from '@rental/domain/rental/distribution/distribution-records';
+import {
+  availableOf,
+  distributorState,
+} from '@rental/domain/rental/distribution/distribution-records';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import type { Keyset } from '../../db/keyset.ts';
+import { count, exportableList, instant, money, text } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { requireAllStores, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 
 type OfDistributors = Tables & { d: Tables['distributors'] };
 type Distributors = SelectQueryBuilder<OfDistributors, 'd', object>;
@@ -139,3 +144,38 @@ export const listDistributors = (
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> => distributors.page(ctx, tx, query, distributorRowOf);
+
+/** 分销员 as they are exported, the newest first. */
+export const exportableDistributors = exportableList<typeof call, DistributorRow, Keyset>({
+  name: 'listDistributors',
+  of: call,
+  flag: 'OpenDistribution',
+  guard: requireAllStores,
+  columns: [
+    {
+      key: 'name',
+      cells: [
+        text('用户', (row) => row.name),
+        text('手机', (row) => row.phone),
+        count('编号', (row) => row.id),
+      ],
+    },
+    { key: 'available', cells: [money('可提佣金（元）', (row) => row.availableFen)] },
+    { key: 'frozen', cells: [money('冻结佣金（元）', (row) => row.frozenFen)] },
+    {
+      key: 'orders',
+      cells: [
+        money('订单额（元）', (row) => row.orderFen),
+        count('订单数', (row) => row.orderCount),
+      ],
+    },
+    { key: 'depth', cells: [text('等级', (row) => `${row.depth}级`)] },
+    { key: 'parent', cells: [text('上级', (row) => row.parentName)] },
+    { key: 'children', cells: [count('下级数', (row) => row.childCount)] },
+    { key: 'state', cells: [text('状态', (row) => distributorState(row))] },
+    { key: 'paid', cells: [money('已发佣金（元）', (row) => row.paidFen)] },
+    { key: 'createTime', cells: [instant('加入时间', (row) => row.createTime)] },
+  ],
+  describe: distributorFilters.words,
+  ...distributors.exportedAs(distributorRowOf),
+});

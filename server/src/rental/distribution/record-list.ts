@@ -1,6 +1,6 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type {
-  DistributionRecord,
+import {
+  type DistributionRecord,
   listDistributionRecords as call,
 } from '@rental/contract/rental/distribution';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
@@ -11,9 +11,11 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import type { Keyset } from '../../db/keyset.ts';
+import { exportableList, instant, money, text } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { requireAllStores, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 
 type OfRecords = Tables & { m: Tables['distribution_records'] };
 type Records = SelectQueryBuilder<OfRecords, 'm', object>;
@@ -108,3 +110,28 @@ export const listDistributionRecords = (
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> => records.page(ctx, tx, query, recordOf);
+
+/** 分销佣金记录 as they are exported, the newest first. */
+export const exportableRecords = exportableList<typeof call, DistributionRecord, Keyset>({
+  name: 'listDistributionRecords',
+  of: call,
+  flag: 'OpenDistribution',
+  guard: requireAllStores,
+  columns: [
+    {
+      key: 'distributor',
+      cells: [text('分销员', (row) => row.name), text('手机', (row) => row.phone)],
+    },
+    { key: 'level', cells: [text('层级', (row) => distributionLevels[row.level])] },
+    { key: 'state', cells: [text('状态', (row) => recordStates[row.recordState])] },
+    { key: 'share', cells: [money('佣金（元）', (row) => row.shareFen)] },
+    { key: 'frozen', cells: [money('冻结（元）', (row) => row.frozenFen)] },
+    { key: 'base', cells: [money('计佣租金（元）', (row) => row.baseFen)] },
+    { key: 'paid', cells: [money('已发放（元）', (row) => row.paidFen)] },
+    { key: 'bill', cells: [text('账单', (row) => row.billTitle)] },
+    { key: 'orderNo', cells: [text('订单号', (row) => row.orderNo)] },
+    { key: 'createTime', cells: [instant('首次计佣', (row) => row.createTime)] },
+  ],
+  describe: recordFilters.words,
+  ...records.exportedAs(recordOf),
+});

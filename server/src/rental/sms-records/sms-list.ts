@@ -10,8 +10,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { exportableList } from '../../http/exportable-list.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { criteriaOf, filtered, smsFilters } from './sms-filters.ts';
 import { smsFileColumns, smsRowOf, withSmsRow } from './sms-row.ts';
 
@@ -33,7 +32,7 @@ export async function smsList(
   { query }: Input<typeof listSms>,
   tx: Tx,
 ): Promise<Returned<typeof listSms>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return messages.page(ctx, tx, query, (row) => smsRowOf(row, ctx));
 }
 
@@ -43,7 +42,7 @@ export async function smsCounts(
   { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return messages.tabCounts(ctx, tx, query, {
     tabs: smsTabs,
     queryOf: (smsState) => ({ ...query, ...anyPage, smsState }),
@@ -54,6 +53,7 @@ export async function smsCounts(
 export const exportableSms = exportableList<typeof listSms, SmsRow, Keyset>({
   name: 'listSms',
   of: listSms,
+  guard: requireAllStores,
   columns: smsFileColumns,
   describe: smsFilters.words,
   ...messages.exportedAs(smsRowOf),

@@ -10,8 +10,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { exportableList } from '../../http/exportable-list.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { criteriaOf, differenceFilters, filtered } from './difference-filters.ts';
 import { differenceFileColumns, differenceRowOf, withDifferenceRow } from './difference-row.ts';
 
@@ -33,7 +32,7 @@ export async function differenceList(
   { query }: Input<typeof listDifferences>,
   tx: Tx,
 ): Promise<Returned<typeof listDifferences>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return differences.page(ctx, tx, query, differenceRowOf);
 }
 
@@ -43,7 +42,7 @@ export async function differenceCounts(
   { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return differences.tabCounts(ctx, tx, query, {
     tabs: differenceStates,
     queryOf: (differenceState) => ({ ...query, ...anyPage, differenceState }),
@@ -54,6 +53,7 @@ export async function differenceCounts(
 export const exportableDifferences = exportableList<typeof listDifferences, DifferenceRow, Keyset>({
   name: 'listDifferences',
   of: listDifferences,
+  guard: requireAllStores,
   columns: differenceFileColumns,
   describe: differenceFilters.words,
   ...differences.exportedAs(differenceRowOf),

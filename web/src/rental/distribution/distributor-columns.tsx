@@ -1,3 +1,4 @@
+import { distributorState } from '@rental/domain/rental/distribution/distribution-records';
 import { maxTreeDepth } from '@rental/domain/rental/distribution/distribution-rule';
 import type { DistributorRow } from '@rental/contract/rental/distribution';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
@@ -70,8 +71,8 @@ export const distributorColumns: readonly Column<DistributorRow, SortField<'list
       key: 'state',
       title: '状态',
       width: 88,
-      cell: ({ isActive, askedBy }) => (
-        <TonedText tone={stateTone(isActive, askedBy)} words={stateWords(isActive, askedBy)} />
+      cell: (row) => (
+        <TonedText tone={tones[distributorState(row)]} words={distributorState(row)} />
       ),
       hint: ({ askedBy }) => (askedBy === null ? '' : `${askedBy}已申请发放，须由另一人再次登记`),
     },
@@ -93,15 +94,7 @@ export const distributorColumns: readonly Column<DistributorRow, SortField<'list
     },
   ];
 
-const stateTone = (isActive: boolean, askedBy: string | null) => {
-  if (!isActive) return 'ended';
-  return askedBy === null ? 'running' : 'waiting';
-};
-
-const stateWords = (isActive: boolean, askedBy: string | null) => {
-  if (!isActive) return '已冻结';
-  return askedBy === null ? '正常' : '待复核';
-};
+const tones = { 已冻结: 'ended', 正常: 'running', 待复核: 'waiting' } as const;
 
 /** The filters of 分销员. */
 export const distributorFields: readonly FilterField<FilterName<'listDistributors'>>[] = [
