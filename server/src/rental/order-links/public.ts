@@ -1,0 +1,1 @@
+export { keysOfOrders, ordersOfKeys, type LinkKey } from './link-rows.ts';

@@ -1,0 +1,1 @@
+export { verdictsOn, type Listed } from './verdicts-on.ts';
