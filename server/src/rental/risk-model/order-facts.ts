@@ -1,5 +1,4 @@
 import { businessDateOf, daysBetween } from '@rental/domain/business-date';
-import type { Fen } from '@rental/domain/money';
 import { identityOf } from '@rental/domain/rental/customers/identity';
 import type { Facts } from '@rental/domain/rental/risk-model/facts';
 import { sql } from 'kysely';
@@ -31,7 +30,13 @@ export const orderRows = prepared((db, { brand, ids }: OfOrders) =>
       join.onRef('k.brand_code', '=', 'o.brand_code').onRef('k.id', '=', 'o.sku_id'),
     )
     .select(['o.id', 'o.customer_id', 'o.created_at', 'o.total_rent_fen', 'o.deposit_fen'])
-    .select(['o.deposit_waived_fen', 'o.term_count', 'o.source', 'o.special_order_type'])
+    .select([
+      'o.deposit_waived_fen',
+      'o.waiver_hold_fen',
+      'o.term_count',
+      'o.source',
+      'o.special_order_type',
+    ])
     .select(['o.channel_id', 'o.delivery_region', 'k.cost_fen', 'k.retail_fen'])
     .select(['c.region', 'c.phone', 'c.id_number', 'c.sealed_identity', 'c.verified_on'])
     .select('c.created_at as registered_at')
@@ -68,12 +73,12 @@ export function orderFacts(row: OrderRow, idNumber: string, at: Date): Facts {
   };
 }
 
-/** The part of the market price that the deposit does not cover; null: the price is 0. */
+/** The part of the market price that neither deposit nor 免押担保 covers; null: the price is 0. */
 function exposurePercent(row: OrderRow): number | null {
   if (row.retail_fen === 0) return null;
-  const held: Fen = row.deposit_fen;
-  const open = Math.max(0, (row.cost_fen ?? row.retail_fen) - (held - row.deposit_waived_fen));
-  return Math.round((open * 100) / row.retail_fen);
+  const securedFen = row.deposit_fen - row.deposit_waived_fen + row.waiver_hold_fen;
+  const openFen = Math.max(0, (row.cost_fen ?? row.retail_fen) - securedFen);
+  return Math.round((openFen * 100) / row.retail_fen);
 }
 
 type Report = Pick<Stored<'risk_reports'>, 'type' | 'score' | 'level' | 'hits'> & {

@@ -69,7 +69,7 @@ function ModelForm({ state }: { readonly state: ModelState }) {
 function stateText({ seen, draft }: ModelState): string {
   const active = seen.number === 0 ? '还没有启用模型' : `生效中：第${seen.number}版`;
   if (draft === null) return `${active}，没有待启用的草稿`;
-  return `${active}，有一份草稿${draft.trial === null ? '未试运行' : '已试运行，可以启用'}`;
+  return `${active}，有一份草稿${draft.trial === null ? '，还没有试运行' : '，已试运行，可以启用'}`;
 }
 
 interface RulesSectionProps {

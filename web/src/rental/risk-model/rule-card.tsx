@@ -86,15 +86,16 @@ export function RuleCard({ rule, number, nameOf, onChange, onRemove }: RuleCardP
               移除
             </Button>
           )}
+          {at < conditions.length - 1 ? null : (
+            <Button
+              disabled={conditions.length >= maxConditions}
+              onClick={() => change({ conditions: [...conditions, newCondition('age')] })}
+            >
+              增加条件
+            </Button>
+          )}
         </div>
       ))}
-      <Button
-        size="small"
-        disabled={conditions.length >= maxConditions}
-        onClick={() => change({ conditions: [...conditions, newCondition('age')] })}
-      >
-        增加条件
-      </Button>
     </li>
   );
 }

@@ -57,7 +57,13 @@ const tones: Readonly<Record<Advice, Tone>> = {
   reject: 'late',
 };
 
-const outcomes = { hit: '命中', miss: '未命中', unknown: '缺数据' } as const;
+const outcomes = { hit: '命中', unknown: '缺数据', miss: '未命中' } as const;
+
+const order = Object.keys(outcomes);
+
+/** What was hit stands first, then what could not be told. */
+const tellingFirst = (rules: Evaluation['rules']) =>
+  rules.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
 
 function Explained({ score, advice, rules, ...rest }: Evaluation) {
   const { baseScore, passFrom, rejectBelow, version, at, operatorName, isStale } = rest;
@@ -80,7 +86,7 @@ function Explained({ score, advice, rules, ...rest }: Evaluation) {
         <table className="plain-table">
           <thead>
             <tr>
-              {['规则', '结果', '数据', '影响', '条件'].map((title) => (
+              {['规则', '结果', '影响', '数据', '条件'].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -88,14 +94,14 @@ function Explained({ score, advice, rules, ...rest }: Evaluation) {
             </tr>
           </thead>
           <tbody>
-            {rules.map((rule) => (
+            {tellingFirst(rules).map((rule) => (
               <tr key={rule.name} className={rule.outcome === 'hit' ? 'is-hit' : undefined}>
                 <td>{rule.name}</td>
                 <td>{outcomes[rule.outcome]}</td>
+                <td>{rule.outcome === 'hit' ? rule.effect : '-'}</td>
                 <td className="is-words">
                   {rule.facts.map(({ label, value }) => `${label}：${value}`).join('；')}
                 </td>
-                <td>{rule.outcome === 'hit' ? rule.effect : '-'}</td>
                 <td className="is-words">{rule.conditions}</td>
               </tr>
             ))}

@@ -92,6 +92,9 @@ export function ReviewDesk(props: ReviewDeskProps) {
             <VerdictLine orderId={orderId} />
           </Gate>
           <IdentitySection order={order} facts={facts.data} />
+          <Gate anyOf={['risk:list']}>
+            <ScoreSection orderId={orderId} />
+          </Gate>
           <div ref={papers}>
             {requests.length === 0 ? (
               <PageSection title="补件">
@@ -105,9 +108,6 @@ export function ReviewDesk(props: ReviewDeskProps) {
         <div className="review-column">
           <TermsSection order={order} />
           <ExposureSection order={order} facts={facts.data} />
-          <Gate anyOf={['risk:list']}>
-            <ScoreSection orderId={orderId} />
-          </Gate>
         </div>
         <div className="review-column">
           {facts.data === undefined && facts.error !== null ? (
