@@ -96,8 +96,6 @@ const all: ReadonlyMap<string, NamedFact> = new Map<string, NamedFact>([
 /** Every fact, in the order of the form. */
 export const factKeys = [...all.keys()] as readonly FactKey[];
 
-export const isFactKey = (key: string): key is FactKey => all.has(key);
-
 export const factOf = (key: FactKey): NamedFact => all.get(key) as NamedFact;
 
 /** 「昆仑报告评分」 */

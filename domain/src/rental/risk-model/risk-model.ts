@@ -186,7 +186,7 @@ const partsOf = (model: RiskModel, nameOf: NameOfProvider): ReadonlyMap<string, 
   ]);
 
 /** 「年龄小于18岁：扣300分，建议拒绝」 */
-export const ruleText = (one: ModelRule, nameOf: NameOfProvider): string =>
+const ruleText = (one: ModelRule, nameOf: NameOfProvider): string =>
   `${conditionsText(one, nameOf)}：${effectText(one)}`;
 
 export const conditionsText = ({ conditions }: ModelRule, nameOf: NameOfProvider): string =>

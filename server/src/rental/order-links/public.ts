@@ -1,1 +1,1 @@
-export { keysOfOrders, ordersOfKeys, type LinkKey } from './link-rows.ts';
+export { keysOfOrders, ordersOfKeys } from './link-rows.ts';

@@ -1,1 +1,1 @@
-export { verdictsOn, type Listed } from './verdicts-on.ts';
+export { verdictsOn } from './verdicts-on.ts';
