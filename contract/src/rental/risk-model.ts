@@ -4,11 +4,7 @@ import {
   type Outcome,
 } from '@rental/domain/rental/risk-model/conditions';
 import { factKeys, type FactKey } from '@rental/domain/rental/risk-model/facts';
-import {
-  advices,
-  modelComplaint,
-  type Advice,
-} from '@rental/domain/rental/risk-model/risk-model';
+import { advices, modelComplaint, type Advice } from '@rental/domain/rental/risk-model/risk-model';
 import { maxTrialOrders, trialEnds, type TrialEnd } from '@rental/domain/rental/risk-model/trial';
 import {
   reviewDecisions,
