@@ -56,6 +56,7 @@ import { refundsArea } from './rental/refunds.area.ts';
 import { withdrawalsArea } from './rental/withdrawals.area.ts';
 import { riskArea } from './rental/risk.area.ts';
 import { riskListsArea } from './rental/risk-lists.area.ts';
+import { riskModelArea } from './rental/risk-model.area.ts';
 import { smsRecordsArea } from './rental/sms-records.area.ts';
 import { statementsArea } from './rental/statements.area.ts';
 import { storesArea } from './rental/stores.area.ts';
@@ -94,6 +95,7 @@ const areas = [
   logisticsArea,
   riskArea,
   riskListsArea,
+  riskModelArea,
   topUpsArea,
   ledgerArea,
   accountingArea,

@@ -94,6 +94,7 @@ import * as smsRecords from './rental/sms-records.ts';
 import * as accountStatements from './rental/account-statements.ts';
 import * as statements from './rental/statements.ts';
 import * as risk from './rental/risk.ts';
+import * as riskModels from './rental/risk-model.ts';
 import * as riskReports from './rental/risk-reports.ts';
 import * as riskLists from './rental/risk-lists.ts';
 import * as orderLinks from './rental/order-links.ts';
@@ -174,6 +175,7 @@ export const contract = {
   ...callsOf(messages),
   ...callsOf(risk),
   ...callsOf(riskReports),
+  ...callsOf(riskModels),
   ...callsOf(riskLists),
   ...callsOf(orderLinks),
   ...callsOf(topUps),

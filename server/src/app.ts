@@ -246,6 +246,7 @@ export function createWorker(options: WorkerOptions): Worker {
     payeeSeal: payeeSealOf(options.secretKey),
     riskSeal: riskSealOf(options.secretKey),
     personal: personalData(options.secretKey),
+    riskListHash: hashFor(options.secretKey, 'risk lists'),
     gateways: { ...noGateways, ...options.gateways },
     exports: { ...options.exportLimits, lists: exportable },
   };

@@ -59,6 +59,8 @@ interface Tools {
   /** Seals what providers say of customers. */
   readonly riskSeal: Seal;
   readonly personal: PersonalData;
+  /** Hashes who is on a list of 风控名单. */
+  readonly riskListHash: KeyedHash;
 }
 
 export interface ServingTools extends Tools {
@@ -69,8 +71,6 @@ export interface ServingTools extends Tools {
   readonly accountSeal: Seal;
   readonly links: FileLinks;
   readonly signIn: SignInTools;
-  /** Hashes who is on a list of 风控名单. */
-  readonly riskListHash: KeyedHash;
   /** Seals the secrets of apps. */
   readonly appSeal: Seal;
   /** Addresses within private networks that events may be sent to all the same. */

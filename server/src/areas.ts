@@ -58,6 +58,7 @@ import { withdrawalsArea } from './rental/withdrawals/area.ts';
 import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
 import { riskArea } from './rental/risk/area.ts';
+import { riskModelArea } from './rental/risk-model/area.ts';
 import { riskListsArea } from './rental/risk-lists/area.ts';
 import { topUpsArea } from './rental/top-ups/area.ts';
 import { pricePlansArea } from './rental/price-plans/area.ts';
@@ -103,6 +104,7 @@ export const areas: readonly ServerArea[] = [
   logisticsArea,
   riskArea,
   riskListsArea,
+  riskModelArea,
   orderLinksArea,
   topUpsArea,
   ledgerArea,

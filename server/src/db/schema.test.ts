@@ -46,6 +46,8 @@ const keyedOtherwise: Record<string, string[]> = {
   book_checks: ['brand_code'],
   brand_versions: ['brand_code', 'number'],
   dunning_rule_versions: ['brand_code', 'number'],
+  risk_model_versions: ['brand_code', 'number'],
+  risk_model_drafts: ['brand_code'],
   chain_cursors: ['brand_code'],
   risk_accounts: ['brand_code'],
   provider_account_versions: ['brand_code', 'account_id', 'version'],

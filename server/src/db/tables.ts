@@ -26,6 +26,7 @@ import type { ProviderAccountsTables } from './tables/provider-accounts.ts';
 import type { ReceivedCallbacksTables } from './tables/received-callbacks.ts';
 import type { ReturnsTables } from './tables/returns.ts';
 import type { RiskListsTables } from './tables/risk-lists.ts';
+import type { RiskModelsTables } from './tables/risk-models.ts';
 import type { CommissionsTables } from './tables/commissions.ts';
 import type { DistributionTables } from './tables/distribution.ts';
 import type { SettlementsTables } from './tables/settlements.ts';
@@ -55,6 +56,7 @@ export interface Tables
     RefundsTables,
     ReturnsTables,
     RiskListsTables,
+    RiskModelsTables,
     SettlementsTables,
     CommissionsTables,
     DistributionTables,

@@ -1,14 +1,15 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { riskVerdict as call } from '@rental/contract/rental/risk-lists';
 import { businessDateOf } from '@rental/domain/business-date';
-import { verdictOn, type OwnEntry } from '@rental/domain/rental/risk-lists/list-verdict';
+import { verdictOn } from '@rental/domain/rental/risk-lists/list-verdict';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { idNumberOf } from '../customers/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
-import { openEntries, type StoredEntry } from './entry-store.ts';
+import { openEntries } from './entry-store.ts';
+import { ownEntry } from './own-entry.ts';
 import { knownKeys, personKeys } from './person-keys.ts';
 import { sharedCounts } from './shared-hashes.ts';
 
@@ -32,15 +33,6 @@ export const verdictOfOrder =
     const verdict = verdictOn(own.map(ownEntry), shared, businessDateOf(ctx.now));
     return { ...verdict, reasons: [...verdict.reasons], others: [...verdict.others] };
   };
-
-const ownEntry = (entry: StoredEntry): OwnEntry => ({
-  kind: entry.kind,
-  reason: entry.reason,
-  expiresOn: entry.expires_on,
-  isRemoved: entry.removed_at !== null,
-  isShared: entry.is_shared,
-  keys: knownKeys({ identity: entry.identity_hash, phone: entry.phone_hash }),
-});
 
 const customerOf = (ctx: Context, tx: Tx, orderId: number) =>
   tx

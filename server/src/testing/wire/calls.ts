@@ -36,6 +36,21 @@ const placedContent = {
   note: null,
 };
 
+const someModel = {
+  baseScore: 600,
+  passFrom: 600,
+  rejectBelow: 400,
+  rules: [
+    {
+      name: '未满二十二岁',
+      conditions: [{ fact: 'age' as const, operator: 'lt' as const, value: 22 }],
+      points: -50,
+      advice: null,
+      isReviewedIfUnknown: false,
+    },
+  ],
+};
+
 const newProduct = {
   code: 'P-001',
   name: '手机壳',
@@ -861,6 +876,16 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   removeRiskEntry: { body: { id: nobody, removeReason: '已结清' } },
   riskVerdict: { params: { id: orderId } },
+  riskModel: {},
+  saveRiskModelDraft: { body: { model: someModel, seen: { number: 0, revision: 0 } } },
+  restoreRiskModel: { body: { number: 1, seen: { number: 0, revision: 0 } } },
+  dropRiskModelDraft: { body: { seen: { number: 0, revision: 0 } } },
+  tryRiskModel: { body: { seen: { number: 0, revision: 0 } } },
+  enableRiskModel: {
+    body: { seen: { number: 0, revision: 0 }, stepUp: { password: 'x' } },
+  },
+  orderRiskScore: { query: { orderId } },
+  evaluateOrder: { body: { orderId } },
   orderRiskReports: { query: { orderId } },
   viewRiskReport: { body: { reportId: nobody } },
   riskUsage: {},

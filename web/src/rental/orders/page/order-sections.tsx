@@ -26,6 +26,9 @@ import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
 
 const RiskSection = onDemand(async () => (await import('../../risk/risk-section.tsx')).RiskSection);
+const ScoreSection = onDemand(
+  async () => (await import('../../risk-model/score-section.tsx')).ScoreSection,
+);
 
 /** Few orders have one. */
 const ClaimsSection = onDemand(
@@ -75,6 +78,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
           </Gate>
         </Part>
         <Part isLater name="risk" of={parts}>
+          <ScoreSection orderId={order.id} />
           <RiskSection orderId={order.id} />
           <LinksSection orderId={order.id} />
         </Part>

@@ -16,6 +16,7 @@ export function sectionReads(
     [parts.includes('applications'), ['orderApplications', args]],
     [parts.includes('log'), logRead(order.orderNo)],
     [may('order:authorize'), ['orderAuthorization', args]],
+    [parts.includes('risk'), ['orderRiskScore', { query: { orderId: String(order.id) } }]],
     [parts.includes('risk'), ['orderRiskReports', { query: { orderId: String(order.id) } }]],
     [parts.includes('evidence'), ['orderEvidence', args]],
     [parts.includes('sms'), ['orderSms', args]],

@@ -9,6 +9,7 @@ import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { clockText, timeText } from '../../../ui/texts/time-text.ts';
+import { ScoreSection } from '../../risk-model/score-section.tsx';
 import { VerdictLine } from '../../risk-lists/verdict-line.tsx';
 import { offersAt, type PageOffer } from '../actions/offers-at.ts';
 import { OpenedAction } from '../actions/opened-action.tsx';
@@ -91,6 +92,9 @@ export function ReviewDesk(props: ReviewDeskProps) {
             <VerdictLine orderId={orderId} />
           </Gate>
           <IdentitySection order={order} facts={facts.data} />
+          <Gate anyOf={['risk:list']}>
+            <ScoreSection orderId={orderId} />
+          </Gate>
           <div ref={papers}>
             {requests.length === 0 ? (
               <PageSection title="补件">

@@ -1,0 +1,1 @@
+export { keysOfOrders, ordersOfKeys } from './link-rows.ts';

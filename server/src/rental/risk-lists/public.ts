@@ -1,0 +1,1 @@
+export { verdictsOn } from './verdicts-on.ts';

@@ -1,0 +1,1 @@
+export { riskScores } from './score-job.ts';
