@@ -8,6 +8,13 @@ const FileKey = z.string().regex(/^[\da-f]{32}$/, '文件标识应为32位十六
 /** A stored file: its path on the brand's own host. The server takes the whole link of an upload for its path. */
 export const FileAddress = z.string('请上传文件').regex(/^\/files\/[\da-f]{32}$/, '请重新上传文件');
 
+/** Papers in PDF, each once. */
+export const papersOf = (most: number) =>
+  z
+    .array(FileAddress, '请上传文书')
+    .max(most, `最多${most}份文书`)
+    .refine((papers) => new Set(papers).size === papers.length, '文书重复');
+
 /** Some of them, each once; `otherwise` is said where there is none. */
 export const photosOf = (most: number, otherwise = '请上传照片') =>
   z
@@ -104,6 +111,22 @@ export const uploadDatabaseImage = endpoint({
   summary: '上传数据库附图：只接收图片，不会执行或恢复任何内容',
   platforms: ['manage'],
   permission: 'material:upload',
+});
+
+/**
+ * A paper in PDF (threat model 53): at most 10 MB, nothing in it that runs, opens or hides something. It is kept byte for byte, private, and
+ * only saved, never opened in the page.
+ */
+export const uploadPdf = endpoint({
+  method: 'POST',
+  path: '/api/upload/pdf',
+  summary: '上传文书（PDF）',
+  platforms: ['manage'],
+  permission: 'dunning:transfer',
+  upload: { fields: ['file'], noun: '文书' },
+  answer: z.object({ address: FileAddress, name: z.string(), bytes: z.int() }),
+  answerStatus: 201,
+  refusals: ['pdf_type', 'pdf_active', 'too_large', 'not_multipart', 'too_many_uploads'],
 });
 
 /** An address of one file that an `<img>` can open: of a private file it is good for five minutes. */

@@ -1,23 +1,8 @@
 import { cursorOf } from '@rental/server/db/keyset';
 import { businessDateOf } from '@rental/domain/business-date';
-import { startProcess, type ServerProcess } from './child-process.ts';
 import { sampleOrders, type Sample } from './dataset.ts';
 import { loadWithLists } from './dataset-lists.ts';
-import { judged, table } from './figures.ts';
-import { compare, type Side } from './rounds.ts';
-import { signIn } from './signed-in.ts';
-import { openStore } from './store.ts';
-
-interface GrowthOptions {
-  readonly sizes: readonly number[];
-  readonly rounds: number;
-}
-
-/** A call, and what is asked of it for one sample order. */
-interface Question {
-  readonly name: string;
-  readonly pathFor: (sample: Sample) => string;
-}
+import { benchGrown, type GrowthOptions, type Question } from './grown.ts';
 
 const listOf = (
   name: 'order' | 'bill' | 'return' | 'buyout' | 'relet' | 'agreements' | 'extra' | 'handOver',
@@ -33,13 +18,13 @@ const onDay = (name: string, at: Date) => {
 
 const inside = ({ id, createdAt }: Sample) => ({ cursor: cursorOf({ at: createdAt, id }) });
 
-const sorted = (name: 'order' | 'bill', sorts: readonly string[]): Question[] =>
+const sorted = (name: 'order' | 'bill', sorts: readonly string[]): Question<Sample>[] =>
   sorts.map((sort) => ({
     name: `${name}s by ${sort}`,
     pathFor: () => listOf(name, { sort }),
   }));
 
-const questions: readonly Question[] = [
+const questions: readonly Question<Sample>[] = [
   { name: 'list, first page', pathFor: () => list({}) },
   {
     name: 'list, a page deep inside',
@@ -107,64 +92,14 @@ const questions: readonly Question[] = [
   },
 ];
 
-interface Grown {
-  readonly orders: number;
-  readonly server: ServerProcess;
-  readonly headers: Record<string, string>;
-  readonly samples: readonly Sample[];
-}
-
-/** How much more a call may cost in the largest data set than in the smallest. */
-const maxGrowth = 2;
 const samplesWanted = 300;
-const effort = { requests: 60, warmUp: 400, callers: 1 };
 
-/** The cost of the same calls on data sets of each size, all up at once and asked in turn. */
-export async function benchGrowth({ sizes, rounds }: GrowthOptions): Promise<void> {
-  const stops: (() => Promise<void>)[] = [];
-  try {
-    const grown: Grown[] = [];
-    for (const orders of sizes) grown.push(await grow(orders, stops));
-    const rows: string[][] = [];
-    for (const question of questions) rows.push(await answered(question, grown, rounds));
-    const head = ['call, p50 in ms', ...sizes.map((orders) => `${orders} orders`), 'growth'];
-    console.log(table(head, rows));
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
-}
-
-async function grow(orders: number, stops: (() => Promise<void>)[]): Promise<Grown> {
-  const store = await openStore({ orders, load: loadWithLists });
-  stops.push(() => store.close());
-  const { headers } = await signIn(store.owner);
-  const samples = await sampleOrders(store.owner, samplesWanted);
-  const server = await startProcess(import.meta.resolve('./our-server.ts'), {
-    connection: store.app,
+/** Lists, counts and searches of orders. */
+export const benchGrowth = (options: GrowthOptions): Promise<void> =>
+  benchGrown({
+    ...options,
+    of: 'orders',
+    load: loadWithLists,
+    samples: (owner) => sampleOrders(owner, samplesWanted),
+    questions,
   });
-  stops.push(server.stop);
-  return { orders, server, headers, samples };
-}
-
-async function answered(
-  { name, pathFor }: Question,
-  grown: readonly Grown[],
-  rounds: number,
-): Promise<string[]> {
-  const sides = Object.fromEntries(
-    grown.map(({ orders, server, headers, samples }): [string, Side] => {
-      let turn = 0;
-      const next = () => {
-        const sample = samples[turn++ % samples.length];
-        if (!sample) throw new Error('No order to ask for');
-        return { method: 'GET' as const, path: pathFor(sample), headers };
-      };
-      return [`of ${orders}`, { server, next }];
-    }),
-  );
-  const medians = await compare(sides, { rounds, ...effort });
-  const p50s = grown.map(({ orders }) => medians[`of ${orders}`]?.p50Ms ?? Number.NaN);
-  const growth = (p50s.at(-1) ?? Number.NaN) / (p50s[0] ?? Number.NaN);
-  console.log(`${name}: ${p50s.map((p50) => p50.toFixed(2)).join(' → ')}`);
-  return [name, ...p50s.map((p50) => p50.toFixed(2)), judged(growth, maxGrowth)];
-}

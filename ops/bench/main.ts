@@ -1,4 +1,4 @@
-/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events|closing`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events|closing|overdue`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchClosing } from './closing.ts';
@@ -7,6 +7,7 @@ import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImport } from './import.ts';
 import { benchIntake } from './intake.ts';
+import { benchOverdue } from './overdue.ts';
 import { benchTakeover } from './takeover.ts';
 import { benchSockets } from './sockets.ts';
 import { benchTabs } from './tabs.ts';
@@ -22,13 +23,14 @@ npm run bench -- takeover [--orders 10000]
 npm run bench -- sockets [--sockets 1000]
 npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]
 npm run bench -- events [--orders 1000000] [--data DIR]
-npm run bench -- closing [--orders 1000000] [--data DIR]`;
+npm run bench -- closing [--orders 1000000] [--data DIR]
+npm run bench -- overdue [--sizes 10000,1000000] [--rounds 7]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     orders: { type: 'string', default: '1000000' },
-    sizes: { type: 'string', default: '10000,100000,1000000,5000000' },
+    sizes: { type: 'string' },
     rounds: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     data: { type: 'string' },
@@ -38,6 +40,8 @@ const { values, positionals } = parseArgs({
     sockets: { type: 'string', default: '1000' },
   },
 });
+
+const sizesOr = (usual: string) => (values.sizes ?? usual).split(',').map(Number);
 
 switch (positionals[0]) {
   case 'api':
@@ -50,7 +54,7 @@ switch (positionals[0]) {
     break;
   case 'growth':
     await benchGrowth({
-      sizes: values.sizes.split(',').map(Number),
+      sizes: sizesOr('10000,100000,1000000,5000000'),
       rounds: Number(values.rounds ?? 7),
     });
     break;
@@ -89,6 +93,12 @@ switch (positionals[0]) {
     break;
   case 'closing':
     await benchClosing({ orders: Number(values.orders), dataDir: values.data });
+    break;
+  case 'overdue':
+    await benchOverdue({
+      sizes: sizesOr('10000,1000000'),
+      rounds: Number(values.rounds ?? 7),
+    });
     break;
   default:
     console.error(usage);

@@ -68,7 +68,7 @@ async function fill(home: string, orders: number, load: typeof loadDataset): Pro
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     );
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    console.log(`${orders} orders loaded in ${seconds} s, ${size.rows[0]?.size}`);
+    console.log(`${orders} loaded in ${seconds} s, ${size.rows[0]?.size}`);
   } finally {
     await Promise.all([owner.end(), superuser.end()]);
     await engine.stop();

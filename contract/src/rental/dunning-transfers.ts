@@ -26,7 +26,7 @@ import {
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
-import { photosOf } from '../uploads.ts';
+import { papersOf, photosOf } from '../uploads.ts';
 
 const Kind = z.enum(keysOf<TransferKind>(transferKinds), '请选择移交类型');
 const State = z.enum(keysOf<TransferState>(transferStates), '请选择移交状态');
@@ -39,9 +39,10 @@ const Typed = z.enum(typedSteps, '请选择办理事项');
 const caseNo = text(60);
 const orderNo = text(32).regex(/^[A-Za-z0-9]{6,32}$/, '请输入完整订单号');
 
-/** How many orders are handed over at once, and how many photos prove a step. */
+/** How many orders are handed over at once, and how many photos and papers prove a step. */
 export const maxTransferred = 100;
 export const maxStepPhotos = 5;
+export const maxStepPapers = 5;
 
 export const TransferRow = z.object({
   id: Id,
@@ -151,6 +152,8 @@ export const dunningTransferDetail = endpoint({
         nextOn: Day.nullable(),
         /** Links of its documents, good for five minutes. */
         photos: z.array(z.string()),
+        /** Papers in PDF, their links good for five minutes. */
+        papers: z.array(z.object({ name: z.string(), bytes: z.int(), link: z.string() })),
         operatorName: z.string(),
         at: Instant,
       }),
@@ -171,6 +174,7 @@ export const addDunningTransfers = endpoint({
     agencyId: '委外机构',
     partyName: '受理方',
     nextOn: '下次日期',
+    papers: '文书',
   },
   body: z
     .object({
@@ -186,6 +190,8 @@ export const addDunningTransfers = endpoint({
       partyName: filledText(50, '请填写受理方').optional(),
       note: filledText(500, '请填写备注'),
       nextOn: Day.optional(),
+      /** Kept with each of the orders. */
+      papers: papersOf(maxStepPapers).default([]),
     })
     .refine(({ kind, agencyId }) => (kind === 'agency') === (agencyId !== null), {
       path: ['agencyId'],
@@ -201,6 +207,7 @@ export const addDunningTransfers = endpoint({
     'agency_stopped',
     'dunning_held',
     'dunning_transferred',
+    'pdf_not_found',
   ],
 });
 
@@ -218,6 +225,7 @@ export const stepDunningTransfer = endpoint({
     caseNo: '案号',
     nextOn: '下次日期',
     photos: '文书照片',
+    papers: '文书',
   },
   body: z.object({
     step: Typed,
@@ -227,6 +235,7 @@ export const stepDunningTransfer = endpoint({
     caseNo: caseNo.min(4, '案号至少4个字').optional(),
     nextOn: Day.optional(),
     photos: photosOf(maxStepPhotos, '请上传文书照片').default([]),
+    papers: papersOf(maxStepPapers).default([]),
   }),
   answer: Stepped,
   refusals: [
@@ -236,6 +245,7 @@ export const stepDunningTransfer = endpoint({
     'transfer_next_day_wrong',
     'transfer_case_no_missing',
     'photo_not_found',
+    'pdf_not_found',
   ],
 });
 

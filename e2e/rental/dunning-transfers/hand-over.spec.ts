@@ -17,6 +17,11 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByTitle(option, { exact: true }).last().click();
 };
 
+/** A small PDF. */
+const pdf = Buffer.from(
+  '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n',
+);
+
 test('overdue orders go to court and to an agency, which a second person hands over', async ({
   browsers,
 }) => {
@@ -67,12 +72,21 @@ test('overdue orders go to court and to an agency, which a second person hands o
   await choose(page, '办理事项', '立案');
   await dialogOf(page).getByLabel('案号').fill('（2026）浙0106民初1234号');
   await dialogOf(page).getByLabel('办理情况').fill('已收到受理通知书');
+  const papers = dialogOf(page).getByLabel('选择PDF文书');
+  await papers.setInputFiles({ name: '受理通知书.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(dialogOf(page).getByText('受理通知书.pdf')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: '确认登记' }).click();
   await expect(court).toContainText('已立案');
   await court.getByRole('button', { name: '详情' }).click();
-  const history = dialogOf(page).getByRole('region', { name: '办理记录' }).getByRole('listitem');
+  const history = dialogOf(page)
+    .getByRole('region', { name: '办理记录' })
+    .locator('.transfer-steps > li');
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText('案号 （2026）浙0106民初1234号');
+
+  const saving = page.waitForEvent('download');
+  await history.first().getByRole('button', { name: '下载 受理通知书.pdf' }).click();
+  expect((await saving).suggestedFilename()).toBe('受理通知书.pdf');
 
   const { id } = await askOne<{ id: string }>(
     admin.brand,

@@ -126,6 +126,7 @@ import * as moneyAccounts from './migrations/128-money-accounts.ts';
 import * as receivedCallbacks from './migrations/129-received-callbacks.ts';
 import * as planServices from './migrations/130-plan-services.ts';
 import * as staffSms from './migrations/131-staff-sms.ts';
+import * as papersOfTransfers from './migrations/132-papers-of-transfers.ts';
 import * as riskModels from './migrations/133-risk-models.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -257,6 +258,7 @@ const migrations: Record<string, Migration> = {
   '129-received-callbacks': receivedCallbacks,
   '130-plan-services': planServices,
   '131-staff-sms': staffSms,
+  '132-papers-of-transfers': papersOfTransfers,
   '133-risk-models': riskModels,
   '137-commission-plan-rates': commissionPlanRates,
 };

@@ -24,7 +24,11 @@ const part = (ahead: number, amountFen: number) => ({
   dueOn: addDays(today, ahead),
   amountFen: fen(amountFen),
 });
-const plan = { parts: [part(10, 100_00), part(20, 50_00)], graceDays: repaymentGraceDays };
+const plan = {
+  parts: [part(10, 100_00), part(20, 50_00)],
+  graceDays: repaymentGraceDays,
+  isAgreementBroken: false,
+};
 const owed = (beforeFen: number, afterFen = beforeFen) => ({
   beforeFen: fen(beforeFen),
   afterFen: fen(afterFen),
@@ -167,6 +171,19 @@ test('each plan is in one state: kept owes nothing, broken missed a part, and no
       expect(next === null).toBe(afterFen === 0);
       const later = judgedRepayment(plan, owed(beforeFen, afterFen), addDays(day, 1)).state;
       expect(state !== 'broken' || later === 'broken').toBe(true);
+    }),
+  );
+});
+
+test('a plan breaks with its agreement on any day, but for what owed nothing before', () => {
+  fc.assert(
+    fc.property(fc.nat(150_00), fc.nat(150_00), fc.nat(40), (one, other, ahead) => {
+      const [afterFen, beforeFen] = [Math.min(one, other), Math.max(one, other)];
+      const day = addDays(today, ahead);
+      const ofBroken = { ...plan, isAgreementBroken: true };
+      const { state, ...figures } = judgedRepayment(ofBroken, owed(beforeFen, afterFen), day);
+      expect(state).toBe(beforeFen === 0 ? 'kept' : 'broken');
+      expect(judgedRepayment(plan, owed(beforeFen, afterFen), day)).toMatchObject(figures);
     }),
   );
 });

@@ -171,6 +171,12 @@ export function nextPart(plan: RepaymentPlan, coveredFen: Fen): RepaymentPart | 
   return null;
 }
 
+/** A plan as one order's share of its agreement. */
+export interface PlanOfAgreement extends RepaymentPlan {
+  /** The plan of another order of the agreement was broken. */
+  readonly isAgreementBroken: boolean;
+}
+
 /** How far a plan is kept. */
 export interface JudgedRepayment {
   readonly state: Exclude<RepaymentState, 'cancelled'>;
@@ -187,17 +193,24 @@ export interface OwedByPlan {
 
 /**
  * Judges a plan by what its bills still owe: kept once they owe nothing, broken once a part is not covered after its day and the days of
- * grace. What comes in after that does not mend it, so that what was owed before the act decides.
+ * grace, in this order or in another one of the agreement. What comes in after that does not mend it, so that what was owed before the act
+ * decides.
  */
 export function judgedRepayment(
-  plan: RepaymentPlan,
+  plan: PlanOfAgreement,
   { beforeFen, afterFen }: OwedByPlan,
   today: BusinessDate,
 ): JudgedRepayment {
   const coveredFen = coveredBy(plan, afterFen);
   const next = nextPart(plan, coveredFen);
   const missed = nextPart(plan, coveredBy(plan, beforeFen));
-  if (missed !== null && addDays(missed.dueOn, plan.graceDays) < today)
+  if (missed !== null && (plan.isAgreementBroken || isMissed(plan, missed, today)))
     return { state: 'broken', coveredFen, next };
   return { state: next === null ? 'kept' : 'active', coveredFen, next };
 }
+
+const isMissed = (
+  { graceDays }: RepaymentPlan,
+  part: RepaymentPart,
+  today: BusinessDate,
+): boolean => addDays(part.dueOn, graceDays) < today;

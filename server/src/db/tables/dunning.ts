@@ -258,6 +258,7 @@ export interface DunningTables {
     case_no: Given<string>;
     next_on: Given<BusinessDate>;
     photo_keys: string[];
+    paper_keys: Generated<string[]>;
     operator_id: number;
     at: Date;
   };

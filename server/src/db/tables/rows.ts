@@ -28,4 +28,5 @@ export type FileKind =
   | 'deploy'
   | 'database'
   | 'paper'
+  | 'pdf'
   | 'export';

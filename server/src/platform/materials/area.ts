@@ -13,6 +13,7 @@ import { moveMaterials, renameMaterial } from './change-materials.ts';
 import { addressOf, type FileLinks } from './file-links.ts';
 import { fileWithin } from './file-store.ts';
 import { keepImage } from './keep-image.ts';
+import { keepPdf } from './keep-pdf.ts';
 import { materialPlaces, materials } from './material-queries.ts';
 import { purgeFiles } from './purge-files.ts';
 import { serveFiles } from './serve-files.ts';
@@ -33,6 +34,7 @@ async function serveMaterials(serving: Serving, storage: Storage, links: FileLin
     serveUpload(uploads, uploadCalls.uploadPicture, (ctx, receive, { categoryId }) =>
       keepImage(storage, ctx, { kind: 'picture', receive, categoryId }),
     );
+    serveUpload(uploads, uploadCalls.uploadPdf, (ctx, receive) => keepPdf(storage, ctx, receive));
     serveUpload(uploads, uploadCalls.updateAvatar, (ctx, receive) =>
       keepImage(storage, ctx, {
         kind: 'avatar',

@@ -117,6 +117,41 @@ export async function ownPhotoKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** Of `keys` the PDF that this operator uploaded. */
+export async function ownPdfKeys(
+  ctx: Context,
+  tx: Tx,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('files')
+    .select('key')
+    .where('brand_code', '=', ctx.brandCode)
+    .where('uploaded_by', '=', ctx.operator.id)
+    .where('kind', '=', 'pdf')
+    .where('deleted_at', 'is', null)
+    .where('key', 'in', keys)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** What is shown of files by their keys, whoever asks. */
+export async function namesOfFiles(
+  tx: Tx,
+  brand: BrandCode,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly bytes: number }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('files')
+    .select(['key', 'original_name', 'bytes'])
+    .where('brand_code', '=', brand)
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, original_name: name, bytes }) => [key, { name, bytes }]));
+}
+
 /** The SHA-256 of files by their keys, hexadecimal. */
 export async function sha256Of(
   tx: Tx,

@@ -9,7 +9,16 @@ const executed =
  * extension (`x.php.jpg`). We never use the name but as a label; a name like that tells who is asking.
  */
 export const isImageName = (name: string): boolean =>
-  imageExtension.test(name) && !/[/\\\p{Cc}]/u.test(name) && !executed.test(name);
+  imageExtension.test(name) && !isPathOrExecuted(name);
+
+const isPathOrExecuted = (name: string): boolean =>
+  /[/\\\p{Cc}]/u.test(name) || executed.test(name);
+
+const pdfExtension = /\.pdf$/i;
+
+/** The same for a PDF. */
+export const isPdfName = (name: string): boolean =>
+  pdfExtension.test(name) && !isPathOrExecuted(name);
 
 const longestLabel = 200;
 

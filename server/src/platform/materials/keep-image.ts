@@ -15,7 +15,7 @@ import { insertFile } from './file-store.ts';
 import { labelOf } from './image-name.ts';
 
 /** Threat model 4.11. Every try counts, for every try costs us the work. */
-const uploadsOfOperator: QuotaRule = {
+export const uploadsOfOperator: QuotaRule = {
   most: 60,
   windowSeconds: 3600,
   refusal: 'too_many_uploads',

@@ -1,6 +1,6 @@
 import { fileLinks, keyIn, type FileLinks } from './file-links.ts';
 import { storeImage } from './keep-image.ts';
-import { insertFile, ownPhotoKeys, sha256Of } from './file-store.ts';
+import { insertFile, namesOfFiles, ownPdfKeys, ownPhotoKeys, sha256Of } from './file-store.ts';
 import { printableImage } from './printable.ts';
 import { refuseUnknownImages } from './refuse-unknown-images.ts';
 
@@ -8,6 +8,8 @@ export {
   fileLinks,
   insertFile,
   keyIn,
+  namesOfFiles,
+  ownPdfKeys,
   ownPhotoKeys,
   printableImage,
   refuseUnknownImages,

@@ -49,15 +49,16 @@ async function fileFor(
   });
 }
 
-/** A picture is looked at, an export is saved under its name: RFC 6266, for the name is Chinese. */
+/** A picture is looked at, an export or a PDF is saved under its name: RFC 6266, for the name is Chinese. */
 function dispositionOf({ kind, original_name: name }: StoredFile): string {
-  if (kind !== 'export') return 'inline';
+  if (kind !== 'export' && kind !== 'pdf') return 'inline';
+  const fallback = kind === 'export' ? kind : 'paper';
   const extension = /\.\w+$/.exec(name)?.[0] ?? '';
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
-  return `attachment; filename="export${extension}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${fallback}${extension}"; filename*=UTF-8''${encoded}`;
 }
 
 function send(

@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * The case of an order (which must be locked) follows its bills in the transaction that changes them, and 回款 that go back are written
- * down. Where nothing of it was or is overdue and nothing goes back, nothing is asked of the database.
+ * The case of an order (which must be locked) follows its bills in the transaction that changes them, with the other orders of an agreement
+ * that breaks, and 回款 that go back are written down. Where nothing of it was or is overdue and nothing goes back, nothing is asked of the database.
  */
 export async function followBills(
   ctx: Acting,
@@ -31,7 +31,8 @@ export async function followBills(
   order: Placed,
   { before, after: changed, transfers }: Change,
 ): Promise<void> {
-  const { bills: after, ended } = await judgeRepayment(ctx, tx, order, { before, after: changed });
+  const judged = await judgeRepayment(ctx, tx, order, { before, after: changed });
+  const { bills: after, ended, others } = judged;
   const today = businessDateOf(ctx.now);
   await takeBack(ctx, tx, takenBackOf(transfers));
   const overdue = overdueOf(after, today);
@@ -48,5 +49,6 @@ export async function followBills(
       recoveries: recoveriesOf(before, transfers, today),
       planStep: ended === null ? null : { kind: planSteps[ended] },
     },
+    ...others,
   ]);
 }

@@ -6,8 +6,9 @@ import type { LateFeePolicy } from '@rental/domain/rental/bills/late-fee';
 import { counted, owedOn, type OwedBill } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
-import { Audience, tell } from '../../people/notifications/public.ts';
-import { openPlan, writePlan, type OpenPlan } from './repayment-store.ts';
+import { breakOthers, leftBy, tellBroken } from './break-agreement.ts';
+import type { OverdueOrder } from './keep-overdue.ts';
+import { openPlan, writePlan } from './repayment-store.ts';
 
 /** An order with the late fee that its customer signed. */
 export interface WithLease {
@@ -25,6 +26,8 @@ interface Judged {
   /** The bills as they are once a plan that has ended has left them. */
   readonly bills: readonly OwedBill[];
   readonly ended: 'kept' | 'broken' | null;
+  /** The other orders of an agreement that has broken, whose plans have ended with it. */
+  readonly others: readonly OverdueOrder[];
 }
 
 /** Judges 协商分期 of an order (which must be locked) by what its bills owe. Where none of them is in a plan, nothing is asked. */
@@ -34,7 +37,7 @@ export async function judgeRepayment(
   order: WithLease,
   { before, after }: Change,
 ): Promise<Judged> {
-  const asTheyAre = { bills: after, ended: null };
+  const asTheyAre = { bills: after, ended: null, others: [] };
   if (!before.some(isPlanned)) return asTheyAre;
   const plan = await openPlan(tx, ctx.brandCode, order.id);
   if (plan === null) return asTheyAre;
@@ -49,24 +52,8 @@ export async function judgeRepayment(
   const judged = judgedRepayment(plan, amounts, today);
   await writePlan(ctx, tx, plan, judged);
   if (judged.state === 'active') return asTheyAre;
-  if (judged.state === 'broken') await tellBroken(ctx, tx, order);
-  return { bills: leftBy(plan, after), ended: judged.state };
+  const left = { bills: leftBy(plan, after), ended: judged.state };
+  if (judged.state === 'kept') return { ...left, others: [] };
+  await tellBroken(ctx, tx, order);
+  return { ...left, others: await breakOthers(ctx, tx, plan) };
 }
-
-/** The bills once their plan has ended. */
-export const leftBy = (
-  { bill_ids: ids }: Pick<OpenPlan, 'bill_ids'>,
-  bills: readonly OwedBill[],
-): readonly OwedBill[] =>
-  bills.map((bill) => (ids.includes(bill.id) ? { ...bill, lateFeeStoppedOn: null } : bill));
-
-const tellBroken = ({ brandCode, now }: Acting, tx: Tx, order: WithLease): Promise<unknown> =>
-  tell(tx, brandCode, {
-    kind: 'system',
-    occasion: 'repaymentBroken',
-    title: '协商分期违约',
-    body: `订单 ${order.order_no} 的协商分期未按期还款，已恢复催收，滞纳金自协商日起照常计算`,
-    target: '/finance/dunning',
-    to: Audience.order(order.id, 'dunning:work').on('manage'),
-    at: now,
-  });

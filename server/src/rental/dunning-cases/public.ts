@@ -1,3 +1,4 @@
+export { leftBy } from './break-agreement.ts';
 export { callAgain } from './call-again.ts';
 export { collectorsOf, openCasesOf, vacationsOn } from './collectors.ts';
 export { countReveal } from './count-reveal.ts';
@@ -5,8 +6,8 @@ export { followBills } from './follow-bills.ts';
 export { type Guarded, guardText, guardTexts } from './guard-text.ts';
 export { guardedCustomers, lockCasesOf } from './guarded-customers.ts';
 export { guardWords } from './guard-words.ts';
-export { judgeRepayment, leftBy } from './judge-repayment.ts';
-export { keepOverdue, planSteps } from './keep-overdue.ts';
+export { judgeRepayment } from './judge-repayment.ts';
+export { keepOverdue, type OverdueOrder, planSteps } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
 export { recountCases } from './recount-cases.ts';
 export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';

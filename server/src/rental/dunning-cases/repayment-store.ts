@@ -1,27 +1,32 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
-import type { JudgedRepayment, RepaymentPart } from '@rental/domain/rental/dunning/repayment-plans';
+import type {
+  JudgedRepayment,
+  PlanOfAgreement,
+} from '@rental/domain/rental/dunning/repayment-plans';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 
 /** 协商分期 in effect. */
-export interface OpenPlan {
+export interface OpenPlan extends PlanOfAgreement {
   readonly id: number;
+  /** Plans of one agreement have the same request. */
+  readonly approval_id: number;
   readonly order_id: number;
   readonly case_id: number;
   readonly customer_id: number;
-  readonly graceDays: number;
   readonly coveredFen: Fen;
-  readonly parts: readonly RepaymentPart[];
   readonly bill_ids: readonly number[];
 }
 
 /** The plan of an order (which must be locked) that is in effect; null: there is none. */
 export async function openPlan(tx: Tx, brand: string, orderId: number): Promise<OpenPlan | null> {
   const { rows } = await sql<OpenPlan>`
-    select p.id, p.order_id, p.case_id, p.customer_id, p.grace_days as "graceDays",
+    select p.id, p.approval_id, p.order_id, p.case_id, p.customer_id, p.grace_days as "graceDays",
       p.covered_fen as "coveredFen",
+      exists (select from repayment_plans s where s.brand_code = p.brand_code and s.approval_id = p.approval_id
+        and s.state = 'broken') as "isAgreementBroken",
       (select jsonb_agg(jsonb_build_object('dueOn', t.due_on, 'amountFen', t.amount_fen) order by t.number)
         from repayment_parts t where t.brand_code = p.brand_code and t.plan_id = p.id) as parts,
       array(select b.bill_id from repayment_bills b where b.brand_code = p.brand_code and b.plan_id = p.id) as bill_ids

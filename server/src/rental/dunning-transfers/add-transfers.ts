@@ -12,6 +12,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { guardedCustomers, lockCasesOf, tellCases } from '../dunning-cases/public.ts';
 import { businessNo, lockOrder } from '../orders/core/public.ts';
 import { lockAgency } from './agency-store.ts';
+import { ownPapers } from './own-papers.ts';
 import { insertSteps, stepText } from './transfer-store.ts';
 
 type Body = Input<typeof call>['body'];
@@ -23,6 +24,7 @@ export async function addDunningTransfers(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const nextOn = nextDay(body.nextOn, businessDateOf(ctx.now));
+  const paperKeys = await ownPapers(ctx, tx, body.papers);
   const orders = await lockedOverdue(ctx, tx, body.orderIds);
   const customerIds = orders.map(({ customer_id: id }) => id);
   await lockCasesOf(tx, ctx.brandCode, customerIds);
@@ -35,7 +37,7 @@ export async function addDunningTransfers(
     shareBp: agency?.share_bp ?? null,
   });
   if (added.length < orders.length) refuse('transfer_open_already');
-  await tell(ctx, tx, added, body, nextOn);
+  await tell(ctx, tx, added, { note: body.note, nextOn, paperKeys });
   await writeAudit(tx, ctx, {
     operation: 'dunning:transfer',
     object: `${orders.length} orders`,
@@ -118,12 +120,17 @@ const insertAll = (
     .returning(['id', 'case_id', 'kind'])
     .execute();
 
+interface Told {
+  readonly note: string;
+  readonly nextOn: BusinessDate | null;
+  readonly paperKeys: string[];
+}
+
 async function tell(
   ctx: Context,
   tx: Tx,
   added: readonly Added[],
-  { note }: Body,
-  nextOn: BusinessDate | null,
+  { note, nextOn, paperKeys }: Told,
 ): Promise<void> {
   const happenedOn = businessDateOf(ctx.now);
   await insertSteps(
@@ -136,6 +143,7 @@ async function tell(
       note,
       next_on: nextOn,
       photo_keys: [],
+      paper_keys: paperKeys,
     })),
   );
   await tellCases(

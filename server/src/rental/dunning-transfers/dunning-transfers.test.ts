@@ -6,6 +6,7 @@ import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
 import { agreeToPlan, askForPlan, somePlan } from '../../testing/orders/repayments.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { someOperator, someRole } from '../../testing/people/people.ts';
+import { paperBy, somePdf } from '../../testing/providers/pdfs.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { countsOf } from '../../testing/wire/tab-counts.ts';
@@ -125,6 +126,39 @@ test('a case goes to court step by step, with its documents, and its history is 
     'transferred',
   ]);
   expect(timeline[4]?.note).toBe('法院诉讼：立案，已办理');
+});
+
+test('papers in PDF stay with the hand-over and its steps, and whoever reaches it saves them', async () => {
+  const { id: orderId } = await late.late();
+  const contract = await paperBy(world, shop.admin, '委托合同.pdf');
+  expect((await add([orderId], { kind: 'lawyer', papers: [contract] })).status).toBe(201);
+  const { id } = await first();
+  const photo = await photoBy(world, shop.admin);
+  const letter = await paperBy(world, shop.admin, '律师函.pdf');
+  const ofOther = await paperBy(
+    world,
+    await someOperator(world, shop, 'falv2', shop.roles.administrator),
+  );
+  const ofBeta = await paperBy(world, world.beta.admin);
+
+  for (const papers of [[photo], [ofOther], [ofBeta], [letter, ofOther]])
+    expect(await codeOf(step(id, { step: 'hand', papers }))).toBe('pdf_not_found');
+  expect(await codeOf(step(id, { step: 'hand', photos: [letter] }))).toBe('photo_not_found');
+  expect((await step(id, { step: 'hand', papers: [letter, letter] })).status).toBe(400);
+  expect((await step(id, { step: 'hand', papers: [letter], photos: [photo] })).status).toBe(200);
+
+  const { steps } = await detail(id);
+  const size = somePdf().length;
+  expect(steps.map((one) => one.papers)).toMatchObject([
+    [{ name: '律师函.pdf', bytes: size }],
+    [{ name: '委托合同.pdf', bytes: size }],
+  ]);
+  const link = steps[0]?.papers[0]?.link ?? '';
+  const saved = await world.app.inject({ url: link, headers: { host: shop.admin.host } });
+  expect(saved.rawPayload.equals(somePdf())).toBe(true);
+  expect(saved.headers['content-disposition']).toContain('attachment');
+  const elsewhere = await world.app.inject({ url: link, headers: { host: world.beta.admin.host } });
+  expect(elsewhere.statusCode).toBe(404);
 });
 
 test('our own people are kept from a customer whose order is with others, until it ends', async () => {

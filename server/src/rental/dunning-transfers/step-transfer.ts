@@ -8,6 +8,7 @@ import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { countVisit } from '../dunning-cases/public.ts';
 import { ownImages } from '../orders/core/public.ts';
+import { ownPapers } from './own-papers.ts';
 import { insertSteps, lockTransfer, moveTransfer, tellCase } from './transfer-store.ts';
 
 /** 办理: one step, with its documents. A visit that was made is a contact with the customer. */
@@ -26,6 +27,7 @@ export async function stepDunningTransfer(
     stepTransfer(standing, { step, on, nextOn, caseNo }, businessDateOf(ctx.now)),
   );
   const photoKeys = await ownImages(ctx, tx, body.photos);
+  const paperKeys = await ownPapers(ctx, tx, body.papers);
   await moveTransfer(ctx, tx, id, {
     state,
     lastOn: on,
@@ -43,6 +45,7 @@ export async function stepDunningTransfer(
       case_no: caseNo,
       next_on: nextOn,
       photo_keys: photoKeys,
+      paper_keys: paperKeys,
     },
   ]);
   await tellCase(ctx, tx, transfer, { step, note });

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
-import type { FileLinks } from '../../platform/materials/public.ts';
+import { type FileLinks, namesOfFiles } from '../../platform/materials/public.ts';
 import { transfersWithin } from './transfer-filters.ts';
 import { transferRowOf, withTransferRow } from './transfer-row.ts';
 
@@ -33,6 +33,11 @@ export const dunningTransferDetail =
       .orderBy('t.id', 'desc')
       .limit(maxShown)
       .execute();
+    const papers = await namesOfFiles(
+      tx,
+      ctx.brandCode,
+      steps.flatMap((step) => step.paper_keys),
+    );
     return {
       transfer: transferRowOf(row),
       steps: steps.map((step) => ({
@@ -44,6 +49,11 @@ export const dunningTransferDetail =
         caseNo: step.case_no,
         nextOn: step.next_on,
         photos: step.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
+        papers: step.paper_keys.flatMap((key) => {
+          const paper = papers.get(key);
+          const link = links.linkTo(ctx.brandCode, key, ctx.now);
+          return paper === undefined ? [] : [{ ...paper, link }];
+        }),
         operatorName: step.operator_name,
         at: step.at.toISOString(),
       })),

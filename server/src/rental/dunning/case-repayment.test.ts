@@ -2,6 +2,7 @@ import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { fen, sumFen } from '@rental/domain/money';
 import { proposedParts } from '@rental/domain/rental/dunning/repayment-plans';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { codeOf, LateOrders } from '../../testing/orders/late-orders.ts';
 import { rentedOrder } from '../../testing/orders/money.ts';
@@ -93,22 +94,107 @@ test('one agreement over all orders of a customer is asked for once, and each or
   expect((await late.rows()).map((row) => row.isRepaying)).toEqual([true, true]);
 });
 
-test('each order keeps or breaks its own share, and the books stay whole', async () => {
+const statesOf = async (caseId: number) =>
+  (await plansOf(caseId)).plans.map((one) => one.repaymentState);
+
+/** The first order pays its share of the first part, of ¥105.35; nothing comes in on the second one. */
+async function oneShareMissed() {
   const { first, second, caseId } = await twoOrders();
   await agreed(caseId);
-  const shareOf = async (orderId: number) =>
-    (await plansOf(caseId)).plans.find((one) => one.orderId === orderId);
-  const due = (await shareOf(first.id))?.parts[0]?.amountFen ?? 0;
-
   late.on('2026-11-22');
-  await late.payPart(first.id, first.billIds.slice(0, 2), due);
+  await late.payPart(first.id, first.billIds.slice(0, 2), 105_35);
+  return { first, second, caseId };
+}
+
+test('one missed part of one order breaks the agreement of all, and each owes what it would without a plan', async () => {
+  const { caseId } = await oneShareMissed();
+  late.on('2026-11-25', 0);
+  await late.keep();
+  expect(await statesOf(caseId)).toEqual(['active', 'active']);
+
   late.on('2026-11-26', 0);
   await late.keep();
+  late.on('2026-11-26');
 
-  expect(await shareOf(first.id)).toMatchObject({ repaymentState: 'active', coveredFen: due });
-  expect(await shareOf(second.id)).toMatchObject({ repaymentState: 'broken', coveredFen: 0 });
+  expect(await statesOf(caseId)).toEqual(['broken', 'broken']);
+  expect((await late.rows()).map((row) => row.isRepaying)).toEqual([false, false]);
+  // on paper: of ¥100.00, 36 days at 15 × 5 and 21 × 10 basis points are ¥2.85 and 66 days ¥5.85; the first order owes one of the two bills of
+  // the agreement, the second both, and each owes the third bill, 5 days late, with ¥0.25
+  const { guard, owedFen, timeline } = await late.page(caseId);
+  expect(owedFen).toBe(102_85 + (102_85 + 105_85) + 2 * 100_25);
+  expect(guard).toBeNull();
+  expect(timeline.filter(({ step }) => step === 'planBroken')).toHaveLength(2);
+  const told = await stored(
+    world,
+    shop,
+    `select from live_events where message like '%协商分期违约%'`,
+  );
+  expect(told).toHaveLength(2);
   await proveBooks(world, shop);
 });
+
+test('before the run of the night a payment of the missed share breaks all in its own transaction', async () => {
+  const { second, caseId } = await oneShareMissed();
+  late.on('2026-11-26', 0);
+
+  expect((await late.payPart(second.id, second.billIds.slice(0, 1), 50_00)).status).toBe(200);
+
+  expect(await statesOf(caseId)).toEqual(['broken', 'broken']);
+  expect((await late.rows()).map((row) => row.isRepaying)).toEqual([false, false]);
+  await proveBooks(world, shop);
+});
+
+test('an order that is held at that moment leaves the agreement with its next act, or in the night', async () => {
+  const ways = [
+    (orderId: number, billIds: readonly number[]) => late.payPart(orderId, billIds, 1),
+    () => late.keep(),
+  ];
+  for (const next of ways) {
+    late.on('2026-09-21');
+    const { first, second, caseId } = await oneShareMissed();
+    late.on('2026-11-26', 0);
+    await inTransaction(world.database.owner, shop.brand.code, 'read write', async (tx) => {
+      await tx
+        .selectFrom('orders')
+        .select('id')
+        .where('brand_code', '=', shop.brand.code)
+        .where('id', '=', first.id)
+        .forNoKeyUpdate()
+        .execute();
+      await late.payPart(second.id, second.billIds.slice(0, 1), 50_00);
+    });
+    expect(await stateOf(caseId, second.id)).toBe('broken');
+    expect(await stateOf(caseId, first.id)).toBe('active');
+
+    await next(first.id, first.billIds.slice(1, 2));
+
+    expect(await stateOf(caseId, first.id)).toBe('broken');
+    await proveBooks(world, shop);
+    await world.close();
+    late = await LateOrders.open();
+    ({ world, shop } = late);
+  }
+});
+
+test('payments of all orders of an agreement at once wait for nobody, and the night ends it as a whole', async () => {
+  const { first, second, caseId } = await oneShareMissed();
+  late.on('2026-11-26', 0);
+
+  const outcomes = await Promise.all([
+    late.payPart(first.id, first.billIds.slice(1, 2), 10_00),
+    late.payPart(second.id, second.billIds.slice(0, 1), 10_00),
+    late.payPart(second.id, second.billIds.slice(1, 2), 10_00),
+  ]);
+  await late.keep();
+
+  expect(outcomes.map(({ status }) => status)).toContain(200);
+  expect(outcomes.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(await statesOf(caseId)).toEqual(['broken', 'broken']);
+  await proveBooks(world, shop);
+});
+
+const stateOf = async (caseId: number, orderId: number) =>
+  (await plansOf(caseId)).plans.find((one) => one.orderId === orderId)?.repaymentState;
 
 test('撤销 ends all plans of the agreement at once', async () => {
   const { caseId } = await twoOrders();

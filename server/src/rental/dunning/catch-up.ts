@@ -11,7 +11,13 @@ import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
-import { judgeRepayment, keepOverdue, planSteps, recountCases } from '../dunning-cases/public.ts';
+import {
+  judgeRepayment,
+  keepOverdue,
+  type OverdueOrder,
+  planSteps,
+  recountCases,
+} from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
 import { keepMonth } from './keep-month.ts';
@@ -62,7 +68,7 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
   },
 });
 
-/** The first orders whose overdue bills are not those of their row, or whose 协商分期 missed a part. */
+/** The first orders whose overdue bills are not those of their row, or whose 协商分期 missed a part, with the other orders of that agreement. */
 async function differing(ctx: Acting, tx: Tx): Promise<number[]> {
   const today = businessDateOf(ctx.now);
   const { rows } = await sql<{ order_id: number }>`
@@ -78,9 +84,10 @@ async function differing(ctx: Acting, tx: Tx): Promise<number[]> {
     where v.bill_count is distinct from b.bills or v.unpaid_fen is distinct from b.unpaid
       or v.first_due_on is distinct from b.since or v.planned_count is distinct from b.planned
     union
-    select order_id from repayment_plans
-    where brand_code = ${ctx.brandCode} and state = 'active' and next_due_on < ${today}::date
-      and next_due_on + grace_days < ${today}::date
+    select s.order_id from repayment_plans s
+    where s.brand_code = ${ctx.brandCode} and s.state = 'active' and exists (select from repayment_plans p
+      where p.brand_code = s.brand_code and p.approval_id = s.approval_id
+        and (p.state = 'broken' or p.state = 'active' and p.next_due_on + p.grace_days < ${today}::date))
     order by 1 limit ${found}`.execute(tx);
   return rows.map(({ order_id: id }) => id);
 }
@@ -105,13 +112,14 @@ async function writeOrders(ctx: Acting, tx: Tx, ids: readonly number[]): Promise
     .where('status', '=', billStatus.due)
     .execute();
   const billsOf = Map.groupBy(bills, ({ order_id: id }) => id);
-  const standing = [];
+  const standing = new Map<number, OverdueOrder>();
   for (const order of orders) {
+    if (standing.has(order.id)) continue; // its agreement broke by another of these orders
     const stored = (billsOf.get(order.id) ?? []).map(owedBill);
     const change = { before: stored, after: stored };
-    const { bills: kept, ended } = await judgeRepayment(ctx, tx, order, change);
+    const { bills: kept, ended, others } = await judgeRepayment(ctx, tx, order, change);
     const overdue = overdueOf(kept, today);
-    standing.push({
+    standing.set(order.id, {
       id: order.id,
       customerId: order.customer_id,
       storeId: order.store_id,
@@ -121,8 +129,9 @@ async function writeOrders(ctx: Acting, tx: Tx, ids: readonly number[]): Promise
       recoveries: [],
       planStep: ended === null ? null : { kind: planSteps[ended] },
     });
+    for (const other of others) standing.set(other.id, other);
   }
-  await keepOverdue(ctx, tx, standing);
+  await keepOverdue(ctx, tx, [...standing.values()]);
 }
 
 /** Answers the last case that was counted anew; null: none is left. */

@@ -128,8 +128,13 @@ export function filtered(db: Tx, criteria: ScopeValues): OverdueOrders {
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'v.brand_code').onRef('o.id', '=', 'v.order_id'),
     )
-    .leftJoin('dunning_cases as d', (join) =>
-      join.onRef('d.brand_code', '=', 'v.brand_code').onRef('d.id', '=', 'v.case_id'),
+    .leftJoin(
+      'dunning_cases as d',
+      (join) =>
+        join
+          .onRef('d.brand_code', '=', 'v.brand_code')
+          .onRef('d.id', '=', 'v.case_id')
+          .on('d.closed_on', 'is', null), // as indexes of cases say, and all of these are open
     )
     .where('v.brand_code', '=', criteria.brand)
     .where(placedWithin('v', criteria) as never) as unknown as OverdueOrders;

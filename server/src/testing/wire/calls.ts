@@ -730,6 +730,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   updateAvatar: {},
   uploadDeployImage: {},
   uploadDatabaseImage: {},
+  uploadPdf: {},
   fileLink: { params: { key: '0'.repeat(32) } },
   liveTicket: {},
   listMessages: { query: {} },

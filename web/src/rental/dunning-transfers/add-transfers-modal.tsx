@@ -13,11 +13,14 @@ import { useRead } from '../../http/use-read.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
+import { type Paper, PapersField } from './papers-field.tsx';
 import { transferReads } from './transfer-reads.ts';
 import './dunning-transfers.css';
 
 type Body = ArgsOf<'addDunningTransfers'>['body'];
-type Typed = Omit<Body, 'orderIds'>;
+interface Typed extends Omit<Body, 'orderIds' | 'papers'> {
+  readonly papers?: readonly Paper[];
+}
 
 interface AddTransfersProps {
   readonly orderIds: readonly number[];
@@ -63,6 +66,7 @@ export function AddTransfersModal({ orderIds: given, onClosed }: AddTransfersPro
         <ContractField of={addDunningTransfers} name="note" label="备注">
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showCount />
         </ContractField>
+        <PapersField />
       </Form>
     </CommandDialog>
   );
@@ -113,7 +117,8 @@ function AgencyField() {
 }
 
 /** A field that is left empty is not sent. */
-function bodyOf(orderIds: number[], { kind, agencyId, partyName, note, nextOn }: Typed): Body {
+function bodyOf(orderIds: number[], typed: Typed): Body {
+  const { kind, agencyId, partyName, note, nextOn, papers = [] } = typed;
   const isOfAgency = kind === 'agency';
   return {
     orderIds,
@@ -122,5 +127,6 @@ function bodyOf(orderIds: number[], { kind, agencyId, partyName, note, nextOn }:
     ...(isOfAgency && { agencyId: agencyId ?? null }),
     ...(!isOfAgency && partyName && { partyName }),
     ...(nextOn && { nextOn }),
+    ...(papers.length > 0 && { papers: papers.map(({ address }) => address) }),
   };
 }

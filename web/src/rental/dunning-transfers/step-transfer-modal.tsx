@@ -15,14 +15,16 @@ import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { dayText } from '../../ui/texts/time-text.ts';
 import { ProofsField } from '../orders/money/fields/proofs-field.tsx';
+import { type Paper, PapersField } from './papers-field.tsx';
 import { transferReads } from './transfer-reads.ts';
 import { TransferBrief } from './transfer-text.tsx';
 
 type Body = ArgsOf<'stepDunningTransfer'>['body'];
 
-interface Typed extends Omit<Body, 'photos' | 'amountFen'> {
+interface Typed extends Omit<Body, 'photos' | 'papers' | 'amountFen'> {
   readonly amountFen?: Body['amountFen'] | null;
   readonly proofs?: string[];
+  readonly papers?: readonly Paper[];
 }
 
 interface StepTransferProps {
@@ -94,6 +96,7 @@ export function StepTransferModal({ transfer, onClosed }: StepTransferProps) {
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showCount />
         </ContractField>
         <ProofsField label="文书照片" words="律师函、受理通知、判决书等" />
+        <PapersField />
       </Form>
     </CommandDialog>
   );
@@ -106,7 +109,7 @@ function afterText(at: Parameters<typeof transferAfter>[0], step: TransferMove):
 }
 
 /** A field that is left empty is not sent. */
-function bodyOf({ step, on, note, caseNo, nextOn, amountFen, proofs }: Typed): Body {
+function bodyOf({ step, on, note, caseNo, nextOn, amountFen, proofs, papers = [] }: Typed): Body {
   return {
     step,
     on,
@@ -115,5 +118,6 @@ function bodyOf({ step, on, note, caseNo, nextOn, amountFen, proofs }: Typed): B
     ...(nextOn && { nextOn }),
     ...(typeof amountFen === 'number' && { amountFen }),
     ...(proofs && { photos: proofs }),
+    ...(papers.length > 0 && { papers: papers.map(({ address }) => address) }),
   };
 }

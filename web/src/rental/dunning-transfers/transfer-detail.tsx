@@ -13,6 +13,7 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { detailPath } from '../orders/core/order-text.ts';
 import { ParcelPhotos } from '../orders/core/parcel-photos.tsx';
+import { StepPapers } from './step-papers.tsx';
 import { partyText, TransferStateText } from './transfer-text.tsx';
 
 interface TransferDetailProps {
@@ -21,7 +22,12 @@ interface TransferDetailProps {
   readonly onClosed: () => void;
 }
 
-type Step = AnswerOf<'dunningTransferDetail'>['steps'][number];
+type Answer = AnswerOf<'dunningTransferDetail'>;
+type Step = Answer['steps'][number];
+
+interface Read {
+  readonly refetch: () => Promise<{ readonly data: Answer | undefined }>;
+}
 
 /** 移交详情: all that is known of a hand-over, its papers, and its history. */
 export function TransferDetail({ transfer: { id }, onClosed }: TransferDetailProps) {
@@ -45,6 +51,9 @@ export function TransferDetail({ transfer: { id }, onClosed }: TransferDetailPro
                       onSpent={() => void read.refetch()}
                     />
                   )}
+                  {step.papers.length === 0 ? null : (
+                    <StepPapers papers={step.papers} onAsked={() => papersOf(read, step)} />
+                  )}
                   <small>
                     {step.operatorName} {timeText(step.at)}
                   </small>
@@ -56,6 +65,12 @@ export function TransferDetail({ transfer: { id }, onClosed }: TransferDetailPro
       )}
     </DetailDrawer>
   );
+}
+
+/** The papers of a step with new links. */
+async function papersOf({ refetch }: Read, { id }: Step): Promise<Step['papers']> {
+  const { data } = await refetch();
+  return data?.steps.find((step) => step.id === id)?.papers ?? [];
 }
 
 /** 「立案 2026-11-21，案号 …，¥200.00，下次 2026-12-15」. */
