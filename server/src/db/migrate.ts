@@ -126,6 +126,7 @@ import * as moneyAccounts from './migrations/128-money-accounts.ts';
 import * as receivedCallbacks from './migrations/129-received-callbacks.ts';
 import * as planServices from './migrations/130-plan-services.ts';
 import * as staffSms from './migrations/131-staff-sms.ts';
+import * as fenTrials from './migrations/135-fen-trials.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -255,6 +256,7 @@ const migrations: Record<string, Migration> = {
   '129-received-callbacks': receivedCallbacks,
   '130-plan-services': planServices,
   '131-staff-sms': staffSms,
+  '135-fen-trials': fenTrials,
 };
 
 /** The name of every migration that this program knows. */
