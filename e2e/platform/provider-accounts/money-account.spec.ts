@@ -107,7 +107,7 @@ test('before it is enabled, one fen goes by the account and comes back by itself
   await expect(payer.getByRole('status')).toContainText('支付成功');
   await payer.close();
 
-  await expect(trials.getByRole('listitem')).toContainText('已退回', { timeout: 150_000 });
+  await expect(trials.getByRole('listitem')).toContainText('已退回', { timeout: 30_000 });
   await page.keyboard.press('Escape');
   await expect(row).toContainText('已退回');
 });

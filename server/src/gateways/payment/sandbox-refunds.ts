@@ -75,10 +75,10 @@ export function sandboxRefunds(dir: string, now: () => Date) {
   };
 }
 
-/** One fen is a trial of an account (ADR 74), which goes as any other amount. */
+/** One fen is a trial of an account (ADR 74), which is back at once. */
 const endingOf = (amountFen: number): Ending | undefined =>
   amountFen === 1
-    ? undefined
+    ? 'paysAtOnce'
     : (endings as Record<string, Ending>)[String(amountFen % 100).padStart(2, '0')];
 
 const outcomeOfAll = (known: readonly Entry[], now: Date) =>

@@ -119,7 +119,7 @@ test('one fen goes by the keys of a version that is not enabled yet, and comes b
   expect([status, answer.trialState, answer.reason]).toEqual([201, 'waiting', null]);
   expect(await payAt(answer.page)).toContain('支付成功');
   expect(await stateOf(id)).toBe('returning');
-  await run();
+  await run(withDriver(() => ({ refund: async () => ({ kind: 'processing', providerNo: 'P1' }) })));
   expect(await stateOf(id)).toBe('returning');
   wait(70);
   await run();
