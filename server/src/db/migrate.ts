@@ -127,6 +127,7 @@ import * as receivedCallbacks from './migrations/129-received-callbacks.ts';
 import * as planServices from './migrations/130-plan-services.ts';
 import * as staffSms from './migrations/131-staff-sms.ts';
 import * as fenTrials from './migrations/135-fen-trials.ts';
+import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -257,6 +258,7 @@ const migrations: Record<string, Migration> = {
   '130-plan-services': planServices,
   '131-staff-sms': staffSms,
   '135-fen-trials': fenTrials,
+  '136-logistics-accounts': logisticsAccounts,
 };
 
 /** The name of every migration that this program knows. */
