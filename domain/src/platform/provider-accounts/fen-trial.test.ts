@@ -54,10 +54,8 @@ test('without a payment of one fen nothing is given back', () => {
 test('a message that is repeated changes nothing, and what was given back stays so', () => {
   fc.assert(
     fc.property(fc.array(words), words, (said, word) => {
-      const state = after(said);
-
       expect(after([...said, word, word])).toBe(after([...said, word]));
-      if (state === 'returned') expect(trialAfter(state, word)).toBeNull();
+      expect(trialAfter('returned', word)).toBeNull();
     }),
   );
 });

@@ -43,7 +43,7 @@ export const accountLogistics = ({
 });
 
 /** Parcel tracking where no brand has an account. */
-export const logisticsOf = ({ isSetUp, find }: LogisticsProvider): LogisticsGateway => ({
-  isSetUp: async () => isSetUp,
-  find: (asked) => find(asked),
+export const logisticsOf = (provider: LogisticsProvider): LogisticsGateway => ({
+  isSetUp: async () => provider.isSetUp,
+  find: (asked) => provider.find(asked),
 });

@@ -39,8 +39,9 @@ beforeEach(async () => {
   shop = bare.alpha;
 });
 afterEach(async () => {
-  await proveBooks(bare, shop); // no book has a fen of them
-  expect(await stored(bare, shop, 'select id from transfers')).toEqual([]);
+  await proveBooks(bare, shop);
+  const booked = await stored(bare, shop, 'select id from transfers');
+  if (booked.length > 0) throw new Error('a book has a fen of them');
   await close();
   await bare.close();
 });
