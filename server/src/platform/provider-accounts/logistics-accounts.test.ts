@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createLogistics } from '../../app.ts';
-import { noLogistics, type LogisticsGateway } from '../../gateways/logistics/logistics-gateway.ts';
-import { LogisticsUnanswered } from '../../gateways/logistics/logistics-gateway.ts';
+import {
+  LogisticsUnanswered,
+  noLogistics,
+  type LogisticsGateway,
+} from '../../gateways/logistics/logistics-gateway.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { enableAccount, testAccount } from '../../testing/providers/sms-accounts.ts';
 import { stored } from '../../testing/wire/rows.ts';
