@@ -14,8 +14,10 @@ import { notify } from './commands/notify.ts';
 import { placeDemoOrder } from './commands/place-demo-order.ts';
 import {
   enableProviderAccount,
+  fenTrials,
   providerAccounts,
   saveProviderAccount,
+  startFenTrial,
   stopProviderAccount,
   testProviderAccount,
 } from './commands/provider-accounts.ts';
@@ -61,6 +63,8 @@ const commands = new Map<string, Command>([
   ['test-provider-account', testProviderAccount],
   ['enable-provider-account', enableProviderAccount],
   ['stop-provider-account', stopProviderAccount],
+  ['start-fen-trial', startFenTrial],
+  ['fen-trials', fenTrials],
   ['show-brand', showBrand],
   ['set-brand', setBrand],
   ['set-money-limit', setMoneyLimit],

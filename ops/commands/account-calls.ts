@@ -1,13 +1,14 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { accountConfig } from '@rental/contract/platform/brands';
-import { createApp, createMoney, createRisk, createSms } from '@rental/server/app';
+import { createApp, createLogistics, createMoney, createRisk, createSms } from '@rental/server/app';
 import type { Config } from '@rental/server/config';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction } from '@rental/server/db/transaction';
 import { joinedTools } from '@rental/server/gateways/accounts/joined-tools';
 import { noAuthorizations } from '@rental/server/gateways/authorization/authorization-gateway';
 import { noDeductions } from '@rental/server/gateways/deduction/deduction-gateway';
+import { noLogistics } from '@rental/server/gateways/logistics/logistics-gateway';
 import { noPayments } from '@rental/server/gateways/payment/payment-gateway';
 import { noRisk } from '@rental/server/gateways/risk-reports/risk-gateway';
 import { sandboxPlace } from '@rental/server/gateways/sandbox/sandbox-in-demo';
@@ -99,7 +100,7 @@ async function appOf(database: Database, config: Config) {
     otherwise: sandbox,
     watch: (driver) => driver,
   });
-  const { gateways: _money, ...money } = createMoney({
+  const { gateways, ...money } = createMoney({
     database,
     secretKey,
     sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
@@ -114,6 +115,13 @@ async function appOf(database: Database, config: Config) {
       authorizations: (driver) => driver,
     },
   });
+  const { gateway: logistics, ...logisticsTools } = createLogistics({
+    database,
+    secretKey,
+    demo: config.demo,
+    otherwise: noLogistics,
+    watch: (driver) => driver,
+  });
   return createApp({
     database,
     trustedProxies: [],
@@ -121,7 +129,8 @@ async function appOf(database: Database, config: Config) {
     logLevel: 'silent',
     storage: openStorage(config.files),
     secretKey,
-    accountTools: joinedTools({ sms, risk, money }),
+    gateways: { ...gateways, logistics },
+    accountTools: joinedTools({ sms, risk, logistics: logisticsTools, money }),
   });
 }
 

@@ -6,8 +6,10 @@ import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts
 import { CommandRefusal, WrongUsage, type Command } from './command.ts';
 import {
   enableProviderAccount,
+  fenTrials,
   providerAccounts,
   saveProviderAccount,
+  startFenTrial,
   stopProviderAccount,
   testProviderAccount,
 } from './provider-accounts.ts';
@@ -53,6 +55,8 @@ test('an account is saved from the input, listed without its keys, and enabled b
   await expect(run(enableProviderAccount, of, password)).rejects.toThrow('还没有通过测试');
   await expect(run(enableProviderAccount, of, 'another')).rejects.toThrow(CommandRefusal);
   await expect(run(stopProviderAccount, ['--id', id], password)).rejects.toThrow('账户没有启用');
+  await expect(run(startFenTrial, of, password)).rejects.toThrow('只用于收租账户');
+  expect(await run(fenTrials, ['--id', id])).toEqual([`服务商账户 ${id} 没有做过一分钱验证。`]);
   await expect(run(testProviderAccount, ['--id', '999999', '--version', '1'])).rejects.toThrow(
     CommandRefusal,
   );

@@ -1,5 +1,7 @@
+import type { FenTrialRow } from '@rental/contract/platform/provider-accounts';
 import * as calls from '@rental/contract/platform/provider-accounts';
 import { accountKinds } from '@rental/domain/platform/provider-accounts/account-kinds';
+import { fenTrialStates } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { accountStates } from '@rental/domain/platform/provider-accounts/account-life';
 import { typedIn, withAccountCalls } from './account-calls.ts';
 import { optionsOf, required, wholeNumber, WrongUsage, type Command } from './command.ts';
@@ -132,3 +134,43 @@ export const stopProviderAccount: Command = {
     });
   },
 };
+
+/** 一分钱验证, by the operator's own password: prints where the fen is paid. */
+export const startFenTrial: Command = {
+  usage: `start-fen-trial ${versionUsage} < password`,
+  summary:
+    '发起一分钱验证：用收租账户某个版本的密钥收一分钱并自动退回；从标准输入读取该操作员的密码',
+  async run(args) {
+    const { caller, id, version } = versionIn(args);
+    const typed = await typedIn();
+    await withAccountCalls(caller, async ({ make, seal }) => {
+      const stepUp = { password: await seal(typed) };
+      const { path, answer } = calls.startFenTrial;
+      const body = { id, version, stepUp };
+      printTrial(answer.parse(await make({ method: 'POST', url: path, body })));
+    });
+  },
+};
+
+/** 一分钱验证记录 in lines: time, version, trade number, state, reason, and where the fen is paid. */
+export const fenTrials: Command = {
+  usage: `fen-trials ${who} --id ID`,
+  summary: '列出账户最近十次一分钱验证（时间、版本、交易号、状态、原因、付款地址）',
+  async run(args) {
+    const typed = optionsOf(args, { brand: text, username: text, id: text });
+    const id = wholeNumber('id', required('id', typed.id));
+    await withAccountCalls(callerOf(typed), async ({ make }) => {
+      const { path, answer } = calls.fenTrials;
+      const url = path.replace('{id}', `${id}`);
+      const trials = answer.parse(await make({ method: 'GET', url }));
+      if (trials.length === 0) console.log(`服务商账户 ${id} 没有做过一分钱验证。`);
+      for (const trial of trials) printTrial(trial);
+    });
+  },
+};
+
+function printTrial({ startedAt, version, tradeNo, reason, page, ...trial }: FenTrialRow): void {
+  const state = fenTrialStates[trial.trialState];
+  const words = trial.isUndecided ? `${state}，服务商未应答` : state;
+  console.log([startedAt, version, tradeNo, words, reason ?? '-', page ?? '-'].join('\t'));
+}

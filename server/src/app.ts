@@ -24,7 +24,9 @@ import { openRisk, type Risk } from './gateways/risk-reports/open-risk.ts';
 import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
+import { logisticsOf } from './gateways/logistics/account-logistics.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
+import { openLogistics, type Logistics } from './gateways/logistics/open-logistics.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
 import { openSms, type Sms } from './gateways/sms/open-sms.ts';
 import { noSms, type SmsGateway } from './gateways/sms/sms-gateway.ts';
@@ -124,7 +126,7 @@ const noGateways: Gateways = {
   authorizations: noAuthorizations,
   deductions: noDeductions,
   signatures: noSignatures,
-  logistics: noLogistics,
+  logistics: logisticsOf(noLogistics),
   notary: noNotary,
   payments: noPayments,
   risk: noRisk,
@@ -359,6 +361,22 @@ export const createRisk = ({
     ...options,
     now,
     hosts: providerHosts(hosts),
+    accounts: usableAccounts(database.app, accountSealOf(secretKey)),
+  });
+
+type LogisticsOptions = Pick<Parameters<typeof openLogistics>[0], 'demo' | 'otherwise' | 'watch'> &
+  Pick<SmsOptions, 'database' | 'secretKey' | 'now'>;
+
+/** Wires parcel tracking by the accounts of brands (ADR 74). */
+export const createLogistics = ({
+  database,
+  secretKey,
+  now = () => new Date(),
+  ...options
+}: LogisticsOptions): Logistics =>
+  openLogistics({
+    ...options,
+    now,
     accounts: usableAccounts(database.app, accountSealOf(secretKey)),
   });
 

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import {
   createApp,
   createEventSender,
+  createLogistics,
   createMetrics,
   createNightlyBackup,
   createObservation,
@@ -22,7 +23,7 @@ import { openAlipay } from './gateways/alipay/open-alipay.ts';
 import { openAuthorizations } from './gateways/authorization/open-authorizations.ts';
 import { openDeductions } from './gateways/deduction/open-deductions.ts';
 import { openSignatures } from './gateways/e-signature/open-signatures.ts';
-import { openLogistics } from './gateways/logistics/open-logistics.ts';
+import { sandboxOrNoLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
 import { openPayments } from './gateways/payment/open-payments.ts';
 import { sandboxPlace } from './gateways/sandbox/sandbox-in-demo.ts';
@@ -118,11 +119,18 @@ export async function runServer({
       authorizations: (driver, accountId) => watched('authorizations', driver, accountId),
     },
   });
+  const { gateway: logistics, ...logisticsTools } = createLogistics({
+    database,
+    secretKey,
+    demo: config.demo,
+    otherwise: watched('logistics', sandboxOrNoLogistics(config)),
+    watch: (driver, accountId) => watched('logistics', driver, accountId),
+  });
   const gateways = {
     ...money,
     signatures: watched('signatures', openSignatures(config, secretKey)),
     notary: watched('notary', openNotary(config, secretKey)),
-    logistics: watched('logistics', openLogistics(config)),
+    logistics,
     risk,
   };
   const sandbox = sandboxOrNoSms(config, secretKey);
@@ -134,7 +142,12 @@ export async function runServer({
     otherwise: watched('sms', sandbox),
     watch: (driver, accountId) => watched('sms', driver, accountId),
   });
-  const accountTools = joinedTools({ sms: smsTools, risk: riskTools, money: moneyTools });
+  const accountTools = joinedTools({
+    sms: smsTools,
+    risk: riskTools,
+    logistics: logisticsTools,
+    money: moneyTools,
+  });
   let isWorkerAlive = () => true;
   if (role !== 'work') {
     const app = await createApp({

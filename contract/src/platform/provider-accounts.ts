@@ -9,6 +9,10 @@ import {
   type AccountState,
   type VersionState,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import {
+  fenTrialStates,
+  type FenTrialState,
+} from '@rental/domain/platform/provider-accounts/fen-trial';
 import { mostMappingChars } from '@rental/domain/rental/risk/checked-mapping';
 import { smsTemplateNames } from '@rental/domain/rental/customer-sms/sms-templates';
 import * as z from 'zod';
@@ -17,6 +21,7 @@ import {
   Day,
   givenName,
   Id,
+  IdText,
   Instant,
   keysOf,
   pageOf,
@@ -52,6 +57,26 @@ const AccountVersionRow = z.object({
 });
 export type AccountVersionRow = z.output<typeof AccountVersionRow>;
 
+/** One fen there and back by an account (一分钱验证). */
+const FenTrialRow = z.object({
+  id: Id,
+  version: z.int(),
+  trialState: z.enum(keysOf<FenTrialState>(fenTrialStates)),
+  /** Why it was closed, or not given back; null: neither. */
+  reason: z.string().nullable(),
+  /** The provider has not answered the last question. */
+  isUndecided: z.boolean(),
+  tradeNo: z.string(),
+  /** The provider's page where it is paid, absolute or on our own host; null: there is nothing to pay. */
+  page: z.string().nullable(),
+  startedAt: Instant,
+  startedBy: z.string(),
+  expiresAt: Instant,
+  paidAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+export type FenTrialRow = z.output<typeof FenTrialRow>;
+
 /** An account of the brand at a provider. */
 const ProviderAccountRow = z.object({
   id: Id,
@@ -64,6 +89,8 @@ const ProviderAccountRow = z.object({
   versions: z.array(AccountVersionRow),
   /** Its calls since 0:00 (Asia/Shanghai); null: none. */
   today: z.object({ calls: z.int(), answered: z.int(), averageMs: z.int() }).nullable(),
+  /** The last one fen there and back; null: there was none. */
+  fenTrial: FenTrialRow.pick({ trialState: true, isUndecided: true, startedAt: true }).nullable(),
 });
 export type ProviderAccountRow = z.output<typeof ProviderAccountRow>;
 
@@ -195,6 +222,7 @@ export const saveProviderAccount = endpoint({
     'provider_account_name_taken',
     'provider_account_kind_fixed',
     'provider_account_no_draft',
+    'fen_trial_open',
   ],
 });
 
@@ -225,6 +253,39 @@ export const sendTestSms = endpoint({
   body: OfVersion,
   answer: z.object({ isSent: z.boolean(), words: z.string() }),
   refusals: [...wholeBrand, 'no_own_phone', 'too_many_sms'],
+});
+
+/**
+ * 一分钱验证: one fen by this version's own keys, which whoever scans the code pays and which goes back by itself. One at a time an
+ * account, and of 收租 alone: what is paid out to an account cannot be taken back.
+ */
+export const startFenTrial = endpoint({
+  ...edit,
+  method: 'POST',
+  path: '/api/providerAccounts/fenTrials',
+  summary: '发起一分钱验证',
+  labels: versionLabels,
+  body: OfVersion.extend({ stepUp: StepUp }),
+  answer: FenTrialRow,
+  answerStatus: 201,
+  refusals: [
+    ...wholeBrand,
+    'provider_account_untested',
+    'fen_trial_not_offered',
+    'fen_trial_under_way',
+    ...stepUpRefusals,
+  ],
+});
+
+/** The last ten of an account, the last one first. */
+export const fenTrials = endpoint({
+  ...list,
+  method: 'GET',
+  path: '/api/providerAccounts/{id}/fenTrials',
+  summary: '一分钱验证记录',
+  params: z.object({ id: IdText }),
+  answer: z.array(FenTrialRow),
+  refusals: [...wholeBrand],
 });
 
 /** 启用, or 换用: from the next call on this version is used, and the one before it can be gone back to. */
@@ -265,7 +326,12 @@ export const discardProviderDraft = endpoint({
   idempotent: true,
   body: z.object({ id: Id }),
   answer: z.object({}),
-  refusals: [...wholeBrand, 'provider_account_no_draft'],
+  refusals: [
+    ...wholeBrand,
+    'provider_account_no_draft',
+    'fen_trial_open',
+    'provider_account_tried',
+  ],
 });
 
 /** 作废旧密钥: the keys of a version that was replaced are gone at once. */

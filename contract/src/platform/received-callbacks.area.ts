@@ -10,6 +10,9 @@ export const receivedCallbacksArea = declareArea({
     'callback:list': '查看回调日志',
     'callback:replay': '重放回调',
   },
+  exportable: {
+    listCallbacks: '回调日志',
+  },
   refusals: {
     callback_never_signed: says(409, '签名不正确的回调不能重放'),
   },

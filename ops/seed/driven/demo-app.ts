@@ -20,6 +20,7 @@ import {
   sandboxSignatures,
   type SandboxRequest,
 } from '@rental/server/gateways/e-signature/sandbox-signatures';
+import { logisticsOf } from '@rental/server/gateways/logistics/account-logistics';
 import { sandboxLogistics } from '@rental/server/gateways/logistics/sandbox-logistics';
 import { sandboxNotary } from '@rental/server/gateways/notary/sandbox-notary';
 import { sandboxPayments } from '@rental/server/gateways/payment/open-payments';
@@ -113,7 +114,7 @@ export async function openDemoApp({
       authorizations,
       signatures,
       notary,
-      logistics: sandboxLogistics(clock),
+      logistics: logisticsOf(sandboxLogistics(clock)),
       payments,
     },
     now: clock,

@@ -6,6 +6,8 @@ import { cashDirections, cashKinds } from '@rental/domain/money/payments/cash-fl
 import { cashProviders } from '@rental/domain/money/payments/cash-movements';
 import { paymentProviders, refundWays } from '@rental/domain/money/payments/refund-ways';
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
+import { accountPurposes } from '@rental/domain/platform/provider-accounts/account-kinds';
+import { fenTrialStates } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
@@ -126,6 +128,8 @@ test.each([
   ['customers_verified_by_check', Object.keys(verifiedBy)],
   ['customer_contacts_relation_check', Object.keys(contactRelations)],
   ['jobs_failure_check', Object.keys(jobFailures)],
+  ['provider_accounts_purpose_check', Object.keys(accountPurposes)],
+  ['fen_trials_state_check', Object.keys(fenTrialStates)],
   ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],

@@ -128,6 +128,8 @@ import * as planServices from './migrations/130-plan-services.ts';
 import * as staffSms from './migrations/131-staff-sms.ts';
 import * as papersOfTransfers from './migrations/132-papers-of-transfers.ts';
 import * as riskModels from './migrations/133-risk-models.ts';
+import * as fenTrials from './migrations/135-fen-trials.ts';
+import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -260,6 +262,8 @@ const migrations: Record<string, Migration> = {
   '131-staff-sms': staffSms,
   '132-papers-of-transfers': papersOfTransfers,
   '133-risk-models': riskModels,
+  '135-fen-trials': fenTrials,
+  '136-logistics-accounts': logisticsAccounts,
   '137-commission-plan-rates': commissionPlanRates,
 };
 

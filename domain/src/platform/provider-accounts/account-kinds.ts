@@ -4,7 +4,12 @@ import { letters, type AccountField } from './account-field.ts';
 import { moneyKeys, moneyPurposes, moneySettings, type MoneyPurpose } from './money-accounts.ts';
 
 /** The purposes of an account at a provider. Stored: never rename. */
-export const accountPurposes = { sms: '短信', risk: '风控报告', ...moneyPurposes } as const;
+export const accountPurposes = {
+  sms: '短信',
+  risk: '风控报告',
+  logistics: '物流',
+  ...moneyPurposes,
+} as const;
 export type AccountPurpose = keyof typeof accountPurposes;
 
 interface AccountKindFacts {
@@ -93,6 +98,22 @@ export const accountKinds = {
         pattern: /^[\x21-\x7e]+$/,
         hint: '用于签名，仅保存，不再显示',
       },
+    },
+    templateCode: null,
+  },
+  kuaidi100: {
+    label: '快递100',
+    purpose: 'logistics',
+    settings: { customer: letters('客户编号', 64, '快递100企业后台的 customer') },
+    keys: { key: letters('授权密钥', 64, '快递100企业后台的 key，仅保存，不再显示') },
+    templateCode: null,
+  },
+  sandboxLogistics: {
+    label: '模拟物流',
+    purpose: 'logistics',
+    settings: { customer: letters('客户编号', 64, '任意字母或数字') },
+    keys: {
+      key: letters('授权密钥', 64, '演示用：以 bad 开头的密钥无法通过测试'),
     },
     templateCode: null,
   },

@@ -49,7 +49,7 @@ export const providers = {
       findApplication: '查询公证',
     },
   },
-  logistics: { label: '物流', calls: { find: '查询轨迹' } },
+  logistics: { label: '物流', calls: { find: '查询轨迹', check: '测试账户' } },
   risk: {
     label: '风控报告',
     calls: { ask: '查询', find: '查询结果', check: '测试账户' },

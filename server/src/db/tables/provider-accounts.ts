@@ -3,6 +3,7 @@ import type {
   AccountKind,
   AccountPurpose,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
+import type { FenTrialState } from '@rental/domain/platform/provider-accounts/fen-trial';
 import type { Fen } from '@rental/domain/money';
 import type { MoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
 import type { VersionState } from '@rental/domain/platform/provider-accounts/account-life';
@@ -58,5 +59,27 @@ export interface ProviderAccountsTables {
     /** The provider has definitely not taken it on. */
     is_ended: Generated<boolean>;
     created_at: Date;
+  };
+  /** 一分钱验证 (ADR 74). */
+  fen_trials: Row & {
+    account_id: number;
+    version: number;
+    trade_no: string;
+    refund_no: string;
+    state: FenTrialState;
+    reason: Given<string>;
+    /** The provider's page where the fen is paid; null: it has named none. */
+    page: Given<string>;
+    return_url: string;
+    /** The provider gave no answer to the last question. */
+    is_undecided: Generated<boolean>;
+    looks: Generated<number>;
+    /** Null: it has ended. */
+    look_at: Given<Date>;
+    expires_at: Date;
+    operator_id: number;
+    created_at: Date;
+    paid_at: Given<Date>;
+    ended_at: Given<Date>;
   };
 }

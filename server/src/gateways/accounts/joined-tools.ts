@@ -6,20 +6,22 @@ import {
 import { isMoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
 import type { AccountTools } from './usable-account.ts';
 
-interface Tools extends Readonly<Record<Extract<AccountPurpose, 'sms' | 'risk'>, AccountTools>> {
+interface Tools extends Readonly<
+  Record<Extract<AccountPurpose, 'sms' | 'risk' | 'logistics'>, AccountTools>
+> {
   /** Of every purpose that money goes by. */
   readonly money: AccountTools;
 }
 
 /** The tools of all purposes as one: each account is for the tools of its purpose. */
-export function joinedTools({ sms, risk, money }: Tools): AccountTools {
+export function joinedTools({ sms, risk, logistics, money }: Tools): AccountTools {
   const toolsOf = (kind: AccountKind) => {
     const { purpose } = accountKindFacts(kind);
     if (isMoneyPurpose(purpose)) return money;
-    return purpose === 'sms' ? sms : risk;
+    return { sms, risk, logistics }[purpose];
   };
   return {
-    kinds: [sms, risk, money].flatMap(({ kinds }) => kinds),
+    kinds: [sms, risk, logistics, money].flatMap(({ kinds }) => kinds),
     isAllowed: (kind, settings) => toolsOf(kind).isAllowed(kind, settings),
     check: (account) => toolsOf(account.kind).check(account),
     sendTest: (account, to) => toolsOf(account.kind).sendTest(account, to),

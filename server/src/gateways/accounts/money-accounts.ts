@@ -31,6 +31,11 @@ export type Route =
   /** The brand has accounts for it, and none is enabled. */
   | { readonly kind: 'stopped' };
 
+export interface VersionName {
+  readonly accountId: number;
+  readonly version: number;
+}
+
 /** The accounts that the money of brands goes by (ADR 70). Read anew at each call. */
 export interface MoneyAccounts {
   /** The account of a trade, kept before anything is sent: that of an earlier sending, else the first in order that has room. */
@@ -43,6 +48,10 @@ export interface MoneyAccounts {
   ended(brand: string, tradeNo: string): Promise<void>;
   /** Every version whose keys may have signed what is said now: that which is used, and that before it for its seven days. */
   signers(brand: string, purposes: readonly MoneyPurpose[]): Promise<readonly UsableAccount[]>;
+  /** Versions that are not used yet, and that one fen goes by now (ADR 74). */
+  onTrial(brand: string): Promise<readonly UsableAccount[]>;
+  /** A version of an account with its own keys, or with those that are used where its own are erased; null: it has none. */
+  versionOf(brand: string, of: VersionName): Promise<UsableAccount | null>;
 }
 
 /** A driver of one account that money goes by. */

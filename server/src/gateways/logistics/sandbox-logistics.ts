@@ -1,7 +1,7 @@
 import type { ParcelState, TrackStep } from '@rental/domain/rental/logistics/tracking';
 import {
   LogisticsUnanswered,
-  type LogisticsGateway,
+  type LogisticsProvider,
   type TrackAnswer,
 } from './logistics-gateway.ts';
 
@@ -61,7 +61,7 @@ const hourMs = 3_600_000;
  * A provider of our own, for demos and tests: a parcel moves along with the time since it was sent, and how its number ends decides
  * what becomes of it; nothing else does: no chance.
  */
-export const sandboxLogistics = (now: () => Date): LogisticsGateway => ({
+export const sandboxLogistics = (now: () => Date): LogisticsProvider => ({
   isSetUp: true,
   find: async ({ trackingNumber, sentAt }) => {
     if (trackingNumber.endsWith(unknownEnd)) return { kind: 'unknownNumber' };

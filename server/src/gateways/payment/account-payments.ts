@@ -92,8 +92,18 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
       const of = signers.find(({ settings }) => settings['merchantNo'] === asked.merchant);
       return driverBy(of ?? null).statement(asked);
     },
-    isSigned: async (callback, brand) =>
-      otherwise.isSigned(callback) ||
-      (await accounts.signers(brand, allPurposes)).some((one) => driverOf(one).isSigned(callback)),
+    driverOf: async (brand, of) => {
+      const account = await accounts.versionOf(brand, of);
+      return account && driverOf(account);
+    },
+    isSigned: async (callback, brand) => {
+      const hasSigned = (some: readonly UsableAccount[]) =>
+        some.some((one) => driverOf(one).isSigned(callback));
+      return (
+        otherwise.isSigned(callback) ||
+        hasSigned(await accounts.signers(brand, allPurposes)) ||
+        hasSigned(await accounts.onTrial(brand))
+      );
+    },
   };
 }

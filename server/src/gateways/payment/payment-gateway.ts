@@ -5,6 +5,7 @@ import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/p
 import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import type { StatementLine } from '@rental/domain/rental/statements/statement';
 import type { ByBrand } from '../accounts/by-brand.ts';
+import type { VersionName } from '../accounts/money-accounts.ts';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 
 /** A trade that a customer is asked to pay. `tradeNo` is ours and the same however often it is sent: the provider takes it once. */
@@ -105,6 +106,8 @@ export interface PaymentDriver {
 export type PaymentGateway = ByBrand<PaymentDriver> & {
   /** Every merchant of a brand that money went by: each has statements of its own. Absent: the brand has one. */
   merchantsOf?(brand: string): Promise<readonly string[]>;
+  /** The driver of one version of an account, for one fen there and back; null: it is gone. Absent: no brand has an account. */
+  driverOf?(brand: string, of: VersionName): Promise<PaymentDriver | null>;
 };
 
 /** Without a provider nothing is paid or goes back by it, and no callback is believed. */

@@ -75,8 +75,11 @@ export function sandboxRefunds(dir: string, now: () => Date) {
   };
 }
 
+/** One fen is a trial of an account (ADR 74), which is back at once. */
 const endingOf = (amountFen: number): Ending | undefined =>
-  (endings as Record<string, Ending>)[String(amountFen % 100).padStart(2, '0')];
+  amountFen === 1
+    ? 'paysAtOnce'
+    : (endings as Record<string, Ending>)[String(amountFen % 100).padStart(2, '0')];
 
 const outcomeOfAll = (known: readonly Entry[], now: Date) =>
   known[0] === undefined ? null : outcomeOf(known[0], known.length, now);

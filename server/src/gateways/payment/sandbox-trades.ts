@@ -167,8 +167,11 @@ export function sandboxTrades({ dir, secretKey, now, say }: Settings): SandboxTr
 
 const providerNoOf = (tradeNo: string) => `SANDBOX${tradeNo}`;
 
+/** One fen is a trial of an account (ADR 74), which goes as any other amount. */
 const endingOf = (amountFen: number): Ending | undefined =>
-  (endings as Record<string, Ending>)[String(amountFen % 100).padStart(2, '0')];
+  amountFen === 1
+    ? undefined
+    : (endings as Record<string, Ending>)[String(amountFen % 100).padStart(2, '0')];
 
 /** The state of a trade, from all that was said of it: money that was paid counts before a closing. */
 function outcomeOf(trade: Entry, said: readonly Entry[], now: Date) {

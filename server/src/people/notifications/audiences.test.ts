@@ -5,6 +5,8 @@ import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../db/transaction.ts';
 import { nobody } from '../../http/nobody.ts';
+import { actingJob } from '../../jobs/acting-job.ts';
+import { handleTrialWord } from '../../platform/provider-accounts/public.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
 import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
 import { aRequest } from '../../testing/wire/some-invoices.ts';
@@ -16,6 +18,7 @@ import { someOperator } from '../../testing/people/people.ts';
 import { settlePolicy } from '../../testing/people/sign-in.ts';
 import { openDeductionFixture, type DeductionFixture } from '../../testing/providers/deductions.ts';
 import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/notary.ts';
+import { aRun } from '../../testing/providers/provider.ts';
 import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { openWithdrawalFixture } from '../../testing/providers/withdrawals.ts';
@@ -618,6 +621,31 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       acts: () => aWorker(bare).workUntilIdle(),
       hears: wholeBrandWith('providerAccount:list'),
     },
+  ],
+  fenTrialFailed: [
+    telling({
+      prepares: async () => {
+        const accountId = await smsAccount(world, shop, { name: '收租账户' });
+        const [trial] = await stored<{ id: number }>(
+          world,
+          shop,
+          `insert into fen_trials (brand_code, account_id, version, trade_no, refund_no, state, return_url, look_at,
+             expires_at, operator_id, created_at, paid_at)
+           select brand_code, id, 1, 'YF1', 'YT1', 'returning', 'https://a.test/', $1, $1, $2, $1, $1
+             from provider_accounts where id = $3 returning id::int`,
+          [bare.now, shop.admin.operatorId, accountId],
+        );
+        return trial?.id ?? 0;
+      },
+      acts: async (trialId: number) => {
+        const run = aRun(bare, {});
+        const acting = await actingJob(run);
+        await run.transaction('read write', (tx) =>
+          handleTrialWord(acting(), tx, trialId, { kind: 'notReturned', reason: 'insufficient' }),
+        );
+      },
+      hears: wholeBrandWith('providerAccount:list'),
+    }),
   ],
   webhookFails: [
     {

@@ -33,6 +33,7 @@ export type Occasion =
   | 'autoTopUpDone'
   | 'autoTopUpCapped'
   | 'providerKeysExpire'
+  | 'fenTrialFailed'
   | 'webhookFails'
   | 'withdrawalFailed'
   | 'storeSubmitted'

@@ -4,7 +4,7 @@ import type { ServerArea } from '../../area.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { purgeOlder } from '../../jobs/purge.ts';
 import { callbackDetail } from './callback-detail.ts';
-import { callbackList } from './callback-list.ts';
+import { callbackList, exportableCallbacks } from './callback-list.ts';
 import { callbacksToday } from './callbacks-today.ts';
 import { purgeUnsigned } from './purge-unsigned.ts';
 import { replayCallback } from './replay-callback.ts';
@@ -20,6 +20,7 @@ export const callbacksArea: ServerArea = {
       replayCallback({ callbacks: serving.callbacks, requireStepUp }),
     );
   },
+  exportable: { listCallbacks: exportableCallbacks },
   purge: () => async (run) => {
     await purgeUnsigned(run);
     await purgeOlder('received_callbacks', keptSignedDays)(run);

@@ -1,10 +1,21 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
-import type { listCallbacks as call } from '@rental/contract/platform/received-callbacks';
+import {
+  listCallbacks as call,
+  type CallbackRow,
+} from '@rental/contract/platform/received-callbacks';
 import { callbackKinds, callbackStates } from '@rental/domain/platform/callbacks/received';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
+import {
+  count,
+  exportableList,
+  instant,
+  text as words,
+  type ExportColumn,
+} from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -29,24 +40,26 @@ const filters = declare<Input<typeof call>['query']>({
 
 interface Criteria {
   readonly brand: string;
+  /** There are no rows for who reaches a part of the brand alone. Absent: the operator reaches all of it. */
+  readonly isPart?: true;
 }
 
 const callbacks = keysetList({
   criteriaOf: (reach: Reach, query: Input<typeof call>['query']): Criteria => ({
     brand: reach.brandCode,
+    ...(!reachesAllStores(reach) && { isPart: true }),
     ...filters.values(reach, query),
   }),
-  filtered: (db: Tx, criteria: Criteria) =>
-    filters.narrowed(
-      db
-        .selectFrom('received_callbacks as c')
-        .leftJoin('orders as o', (join) =>
-          join.onRef('o.brand_code', '=', 'c.brand_code').onRef('o.id', '=', 'c.order_id'),
-        )
-        .where('c.brand_code', '=', criteria.brand) as unknown as Callbacks,
-      db,
-      criteria,
-    ),
+  filtered: (db: Tx, criteria: Criteria) => {
+    const all = db
+      .selectFrom('received_callbacks as c')
+      .leftJoin('orders as o', (join) =>
+        join.onRef('o.brand_code', '=', 'c.brand_code').onRef('o.id', '=', 'c.order_id'),
+      )
+      .where('c.brand_code', '=', criteria.brand) as unknown as Callbacks;
+    const reached = criteria.isPart ? all.where(sql<boolean>`false`) : all;
+    return filters.narrowed(reached, db, criteria);
+  },
   withRow: (found: Callbacks) =>
     found.select(shownColumns).select('o.order_no').select(replayCount),
   id: 'c.id',
@@ -67,6 +80,26 @@ const shownColumns = [
 
 const replayCount = sql<number>`(select count(*)::integer from callback_replays r
   where r.brand_code = c.brand_code and r.callback_id = c.id)`.as('replays');
+
+/** The columns of 回调日志 by their keys there. A file has no body. */
+const fileColumns: readonly ExportColumn<CallbackRow>[] = [
+  { key: 'at', cells: [instant('收到时间', (row) => row.at)] },
+  { key: 'kind', cells: [words('类型', (row) => callbackKinds[row.kind])] },
+  { key: 'state', cells: [words('结果', (row) => callbackStates[row.callbackState])] },
+  { key: 'ourNo', cells: [words('业务单号', (row) => row.ourNo)] },
+  { key: 'reason', cells: [words('原因', (row) => row.reason)] },
+  { key: 'orderNo', cells: [words('订单号', (row) => row.orderNo)] },
+  { key: 'replays', cells: [count('重放次数', (row) => row.replays)] },
+];
+
+/** 回调日志 as they are exported, the last first. */
+export const exportableCallbacks = exportableList<typeof call, CallbackRow, Keyset>({
+  name: 'listCallbacks',
+  of: call,
+  columns: fileColumns,
+  describe: filters.words,
+  ...callbacks.exportedAs(callbackRowOf),
+});
 
 /** 回调日志, for who reaches the whole brand. */
 export async function callbackList(

@@ -19,7 +19,7 @@ beforeAll(async () => {
     alpha,
     `insert into role_permissions (brand_code, role_id, permission)
        select 'alpha', $1, unnest(array['customer:list', 'user:list', 'audit:list', 'approval:list', 'user:reset',
-         'providerCall:list'])
+         'providerCall:list', 'callback:list'])
        on conflict do nothing`,
     [alpha.roles.clerk],
   );
@@ -114,6 +114,25 @@ test.each(callers)('服务商调用 are exported for who reaches the whole brand
   expect(column('追踪号')).toEqual(who === 'admin' ? mine : []);
   expect(column('操作').every((call) => call === '短信 · 发送')).toBe(true);
   expect(criteria).toContain('失败');
+});
+
+test.each(callers)('回调日志 are exported for who reaches the whole brand: %s', async (who) => {
+  const numbers = ['SK1', 'SK2', 'SK3'];
+  await stored(
+    world,
+    world.alpha,
+    `insert into received_callbacks (brand_code, at, kind, is_signed, state, reason, our_no, body, trace_id)
+     select 'alpha', now(), 'payment', true, 'refused', 'callback_mismatch', $1 || n, '{"name":"某人"}', 't'
+       from unnest($2::text[]) n`,
+    [who, numbers],
+  );
+  const wish = { list: 'listCallbacks', query: { callbackState: 'refused' } } as const;
+  const { column, criteria } = await written(world.alpha[who], wish);
+
+  const mine = numbers.map((number) => `${who}${number}`).toReversed();
+  expect(column('业务单号')).toEqual(who === 'admin' ? mine : []);
+  expect(column('原因').every((reason) => reason?.includes('不一致'))).toBe(true);
+  expect(criteria).toContain('已拒绝');
 });
 
 test('登录日志 has sign-ins alone, with the names that were tried', async () => {

@@ -6,6 +6,7 @@ import {
   accountState,
   type ProviderAccount,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import type { FenTrialState } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { businessDateOf, startOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
@@ -114,7 +115,20 @@ export async function accountRows(
           .as('c'),
       (join) => join.onRef('c.account_id', '=', 'a.id'),
     )
+    .leftJoinLateral(
+      (db) =>
+        db
+          .selectFrom('fen_trials as f')
+          .select(['f.state as trial_state', 'f.is_undecided', 'f.created_at as started_at'])
+          .where('f.brand_code', '=', brand)
+          .whereRef('f.account_id', '=', 'a.id')
+          .orderBy('f.id', 'desc')
+          .limit(1)
+          .as('t'),
+      (join) => join.onTrue(),
+    )
     .selectAll('a')
+    .select(['t.trial_state', 't.is_undecided', 't.started_at'])
     .select(['c.calls', 'c.answered', 'c.average_ms'])
     .select(
       sql<VersionOfRow[]>`array(
@@ -148,8 +162,22 @@ export async function accountRows(
       calls === null || answered === null || averageMs === null
         ? null
         : { calls, answered, averageMs },
+    fenTrial: lastTrialOf(row),
   }));
 }
+
+const lastTrialOf = ({
+  trial_state: trialState,
+  is_undecided: isUndecided,
+  started_at: startedAt,
+}: {
+  readonly trial_state: FenTrialState | null;
+  readonly is_undecided: boolean | null;
+  readonly started_at: Date | null;
+}): ProviderAccountRow['fenTrial'] =>
+  trialState === null || startedAt === null
+    ? null
+    : { trialState, isUndecided: isUndecided === true, startedAt: startedAt.toISOString() };
 
 /** Versions that are erased leave the list once there are so many newer ones. */
 const shownErased = 20;

@@ -2,7 +2,10 @@ import * as calls from '@rental/contract/platform/provider-accounts';
 import type { ServerArea } from '../../area.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
 import { issueSandboxKeys } from './issue-sandbox-keys.ts';
+import { fenTrialLook } from './fen-trial-job.ts';
 import { listProviderAccounts } from './list-accounts.ts';
+import { fenTrials } from './list-fen-trials.ts';
+import { fenTrialRunner, undecidedTrials } from './run-fen-trials.ts';
 import {
   createProviderAccount,
   discardProviderDraft,
@@ -10,11 +13,13 @@ import {
 } from './save-account.ts';
 import { enableProviderAccount, eraseProviderKeys, stopProviderAccount } from './switch-account.ts';
 import { sendTestSms } from './send-test-sms.ts';
+import { startFenTrial } from './start-fen-trial.ts';
 import { testProviderAccount } from './test-account.ts';
 import { keysDaily, keysWatcher } from './watch-keys.ts';
 
 export const providerAccountsArea: ServerArea = {
-  serve: (serving, { accountTools, accountSeal, signIn: { requireStepUp } }) => {
+  serve: (serving, { accountTools, accountSeal, gateways, signIn: { requireStepUp } }) => {
+    const { payments } = gateways;
     serve(serving, calls.listProviderAccounts, listProviderAccounts);
     serve(serving, calls.providerAccountKinds, async () => [...accountTools.kinds]);
     serve(serving, calls.issueSandboxKeys, issueSandboxKeys(accountTools));
@@ -23,10 +28,13 @@ export const providerAccountsArea: ServerArea = {
     serve(serving, calls.discardProviderDraft, discardProviderDraft);
     serveOpen(serving, calls.testProviderAccount, testProviderAccount(accountTools, accountSeal));
     serveOpen(serving, calls.sendTestSms, sendTestSms(accountTools, accountSeal));
+    serve(serving, calls.fenTrials, fenTrials);
+    serveOpen(serving, calls.startFenTrial, startFenTrial({ payments, requireStepUp }));
     serve(serving, calls.enableProviderAccount, enableProviderAccount(requireStepUp));
     serve(serving, calls.stopProviderAccount, stopProviderAccount(requireStepUp));
     serve(serving, calls.eraseProviderKeys, eraseProviderKeys(requireStepUp));
   },
-  jobs: () => [keysWatcher],
-  timed: [keysDaily],
+  jobs: ({ gateways }) => [keysWatcher, fenTrialRunner(gateways.payments)],
+  timed: [keysDaily, fenTrialLook.hourly],
+  undecided: { fenTrial: undecidedTrials },
 };

@@ -86,6 +86,31 @@ export function moneyAccounts({ pool, seal, now }: Options): MoneyAccounts {
           .execute();
         return found.flatMap(opened);
       }),
+    onTrial: (brand) =>
+      inTransaction(pool, brand, 'read only', async (tx) => {
+        const found = await versions(tx, brand)
+          .innerJoin('fen_trials as t', (join) =>
+            join
+              .onRef('t.brand_code', '=', 'a.brand_code')
+              .onRef('t.account_id', '=', 'a.id')
+              .onRef('t.version', '=', 'v.version'),
+          )
+          .where('v.state', '=', 'tested')
+          .where('t.look_at', 'is not', null)
+          .execute();
+        return found.flatMap(opened);
+      }),
+    versionOf: (brand, { accountId, version }) =>
+      inTransaction(pool, brand, 'read only', async (tx) => {
+        const found = await versions(tx, brand)
+          .where('a.id', '=', accountId)
+          .where((where) =>
+            where.or([where('v.version', '=', version), where('v.state', '=', 'used')]),
+          )
+          .orderBy(sql`v.version = ${version}`, 'desc')
+          .execute();
+        return found.flatMap(opened)[0] ?? null;
+      }),
   };
 }
 

@@ -1,3 +1,6 @@
+export { handleTrialWord } from './handle-trial-word.ts';
 export { moneyAccounts } from './money-accounts.ts';
+export { trialsNumbered, type FenTrialTrade } from './stated-trials.ts';
+export { takeTrialCallback } from './trial-callback.ts';
 export { accountMerchant, tradesByMerchant } from './trade-merchants.ts';
 export { usableAccounts } from './usable-accounts.ts';

@@ -13,6 +13,7 @@ import {
   openVersion,
   usedVersion,
 } from '@rental/domain/platform/provider-accounts/account-life';
+import { isTrialOpen } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
@@ -29,6 +30,7 @@ import {
   type LockedAccount,
   type StoredVersion,
 } from './account-store.ts';
+import { trialsOf, type TrialOfVersion } from './fen-trial-store.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Typed = Pick<
@@ -92,8 +94,12 @@ export const saveProviderAccount =
       .execute();
     const base = baseOf(locked);
     const typed = withCertificateEnd(body);
-    refuseOtherMerchant(locked, typed);
-    if (base === undefined || isOther(base, typed)) await saveVersion(ctx, tx, locked, typed, seal);
+    const trials = await trialsOf(tx, ctx.brandCode, id);
+    refuseOtherMerchant(locked, typed, trials);
+    if (base === undefined || isOther(base, typed)) {
+      refuseInTrial(locked, trials);
+      await saveVersion(ctx, tx, locked, typed, seal);
+    }
     await audit(ctx, tx, {
       operation: 'providerAccount:save',
       id,
@@ -110,9 +116,12 @@ export async function discardProviderDraft(
   tx: Tx,
 ): Promise<Returned<typeof discardCall>> {
   if (!reachesAllStores(ctx)) refuse('whole_brand_only');
-  const { account } = await lockAccount(ctx, tx, id);
-  const { versions } = orRefuse(moved(account, { kind: 'discard' }));
+  const locked = await lockAccount(ctx, tx, id);
+  const { versions } = orRefuse(moved(locked.account, { kind: 'discard' }));
   const { brandCode: brand } = ctx;
+  const trials = await trialsOf(tx, brand, id);
+  refuseInTrial(locked, trials);
+  if (versions.length === 0 && trials.length > 0) refuse('provider_account_tried');
   await tx
     .deleteFrom('provider_account_versions')
     .where('brand_code', '=', brand)
@@ -162,10 +171,23 @@ function withCertificateEnd<Of extends Typed>(typed: Of): Of {
 }
 
 /** The trades of an account stay with its merchant. */
-function refuseOtherMerchant({ versions }: LockedAccount, { settings }: Typed): void {
+function refuseOtherMerchant(
+  { versions }: LockedAccount,
+  { settings }: Typed,
+  trials: readonly TrialOfVersion[],
+): void {
   const enabled = versions.find(({ state }) => state !== 'draft' && state !== 'tested');
-  if (enabled !== undefined && enabled.settings['merchantNo'] !== settings['merchantNo'])
+  const tried = versions.find((one) => trials.some(({ version }) => version === one.version));
+  const first = enabled ?? tried;
+  if (first !== undefined && first.settings['merchantNo'] !== settings['merchantNo'])
     refuse('provider_account_merchant_fixed');
+}
+
+/** The keys of a version that one fen goes by now stay as they are. */
+function refuseInTrial({ account }: LockedAccount, trials: readonly TrialOfVersion[]): void {
+  const open = openVersion(account);
+  if (trials.some(({ version, state }) => version === open?.version && isTrialOpen(state)))
+    refuse('fen_trial_open');
 }
 
 /** The version that a change is made of: the one that is prepared, else the one that is used. */

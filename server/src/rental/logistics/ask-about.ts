@@ -50,23 +50,24 @@ export async function askAbout(
   const read = () => transaction('read only', (tx) => trackOf(tx, brandCode, parcel.of));
   const known = await read();
   const carrier = carrierCodeOf(parcel.carrier);
-  if (!gateway.isSetUp || carrier === null) return known;
+  if (carrier === null || !(await gateway.isSetUp(brandCode))) return known;
   if (nextAskAt(known, acting().now) !== null) return known;
   const isClaimed = await transaction('read write', (tx) =>
     claimTrack(tx, brandCode, parcel.of, acting().now),
   );
   if (!isClaimed) return read();
-  const answer = await answerOf(gateway, { ...parcel, carrier });
+  const answer = await answerOf(gateway, brandCode, { ...parcel, carrier });
   await transaction('read write', (tx) => keep(acting(), tx, parcel, answer));
   return read();
 }
 
 async function answerOf(
   gateway: LogisticsGateway,
+  brand: string,
   { carrier, trackingNumber, phoneEnd, sentAt }: AskedParcel,
 ): Promise<TrackAnswer | 'unanswered'> {
   try {
-    return await gateway.find({ carrier, trackingNumber, phoneEnd, sentAt });
+    return await gateway.find({ carrier, trackingNumber, phoneEnd, sentAt }, brand);
   } catch (error) {
     if (error instanceof LogisticsUnanswered) return 'unanswered';
     throw error;

@@ -33,7 +33,7 @@ export const parcelFollower = (gateway: LogisticsGateway): JobHandler =>
     kind: followJob,
     most: 1,
     run: async (_payload, run) => {
-      if (!gateway.isSetUp) return;
+      if (!(await gateway.isSetUp(run.brand))) return;
       const acting = await actingJob(run);
       let after = 0;
       for (;;) {

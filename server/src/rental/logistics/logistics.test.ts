@@ -21,7 +21,7 @@ let shop: Shop;
 /** The numbers that the provider was asked about. */
 const asked: string[] = [];
 const gateway: LogisticsGateway = {
-  isSetUp: true,
+  isSetUp: async () => true,
   find: async (parcel) => {
     asked.push(parcel.trackingNumber);
     return sandboxLogistics(() => bare.now).find(parcel);
@@ -194,10 +194,10 @@ test('what is said of a parcel that is recalled meanwhile, and sent anew, receiv
 
   await follow({
     gateway: {
-      isSetUp: true,
-      find: async (parcel) => {
+      isSetUp: async () => true,
+      find: async (parcel, brand) => {
         if (parcel.trackingNumber === 'SF9993330007') await resend();
-        return gateway.find(parcel);
+        return gateway.find(parcel, brand);
       },
     },
   });
@@ -251,7 +251,10 @@ test('a worker that is gone after any step loses nothing and receives nothing tw
       return kept;
     };
     outcome = await follow({
-      gateway: { isSetUp: true, find: async (parcel) => step(await gateway.find(parcel)) },
+      gateway: {
+        isSetUp: async () => true,
+        find: async (parcel, brand) => step(await gateway.find(parcel, brand)),
+      },
       transaction: (kept) => async (mode, work) => step(await kept(mode, work)),
     }).then(
       () => 'done',

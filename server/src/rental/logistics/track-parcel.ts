@@ -26,7 +26,8 @@ export const trackParcel =
     });
     const known = await askAbout(gateway, () => ctx, ctx.transaction, parcel);
     const next = nextAskAt(known, ctx.now);
-    const barred = barredBy(gateway, parcel.carrier);
+    const isSetUp = await gateway.isSetUp(ctx.brandCode);
+    const barred = barredBy(isSetUp, parcel.carrier);
     return {
       carrier: parcel.carrier,
       trackingNumber: parcel.trackingNumber,
@@ -39,7 +40,7 @@ export const trackParcel =
   };
 
 /** Why this parcel can never be asked about. */
-function barredBy({ isSetUp }: LogisticsGateway, carrier: string): TrackProblem | null {
+function barredBy(isSetUp: boolean, carrier: string): TrackProblem | null {
   if (!isSetUp) return 'notSetUp';
   return carrierCodeOf(carrier) === null ? 'carrierUnknown' : null;
 }

@@ -3,15 +3,23 @@ import type { paymentCallback as call } from '@rental/contract/rental/payment-or
 import { fen } from '@rental/domain/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting } from '../../http/context.ts';
 import { aboutTrade, takeCallback } from '../../platform/callbacks/public.ts';
+import { takeTrialCallback } from '../../platform/provider-accounts/public.ts';
 import { handlePaymentResult, type PaymentResult } from './handle-payment-result.ts';
 
 type Body = Input<typeof call>['body'];
 type Found = NonNullable<Awaited<ReturnType<typeof paymentNumbered>>>;
 
-/** Takes in what the provider says by itself: about a payment of ours, for the amount of it. */
-export const paymentCallback = (gateway: PaymentGateway) =>
+/** Takes in what the provider says by itself: about a payment of ours, for the amount of it, or about one fen there and back. */
+export function paymentCallback(gateway: PaymentGateway) {
+  const takePayment = callbackOfPayments(gateway);
+  return async (...[visit, ctx, said]: Parameters<typeof takePayment>): Promise<TakenCallback> =>
+    (await takeTrialCallback(visit, ctx, said.body)) ?? takePayment(visit, ctx, said);
+}
+
+const callbackOfPayments = (gateway: PaymentGateway) =>
   takeCallback<Body, Found>({
     gateway,
     events: { table: 'payment_callbacks', number: 'payment_no' },

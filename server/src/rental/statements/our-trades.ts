@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Acting } from '../../http/context.ts';
-import { tradesByMerchant } from '../../platform/provider-accounts/public.ts';
+import {
+  handleTrialWord,
+  tradesByMerchant,
+  trialsNumbered,
+  type FenTrialTrade,
+} from '../../platform/provider-accounts/public.ts';
 import {
   handlePaymentResult,
   paymentsDone,
@@ -24,9 +29,9 @@ import {
   type WithdrawalTrade,
 } from '../withdrawals/public.ts';
 
-type Unstated = PaymentTrade | RefundTrade | WithdrawalTrade;
+type Unstated = PaymentTrade | RefundTrade | WithdrawalTrade | FenTrialTrade;
 
-/** A trade of ours, with its place: a payment order, a refund order that went back or was transferred, or a withdrawal. */
+/** A trade of ours, with its place: a payment order, a refund order that went back or was transferred, a withdrawal, or one fen there and back. */
 export type Trade = OurTrade & Unstated;
 
 /** Our trades that the lines of a statement name. */
@@ -42,6 +47,7 @@ export async function namedTrades(
     ...(await paymentsNumbered(tx, brand, numbersOf('payment'))),
     ...(await refundsNumbered(tx, brand, [...numbersOf('refund'), ...numbersOf('transfer')])),
     ...(await withdrawalsNumbered(tx, brand, numbersOf('transfer'))),
+    ...(await trialsNumbered(tx, brand, [...numbersOf('payment'), ...numbersOf('refund')])),
   ];
   return withStated(tx, brand, trades, statementId);
 }
@@ -100,7 +106,14 @@ export async function endTrade(
 ): Promise<void> {
   const { id } = trade;
   const { providerNo, at } = line;
-  if (trade.kind === 'payment')
+  if ('of' in trade && trade.of === 'fenTrial')
+    await handleTrialWord(
+      ctx,
+      tx,
+      id,
+      trade.kind === 'payment' ? { kind: 'paid', amountFen: line.amountFen } : { kind: 'returned' },
+    );
+  else if (trade.kind === 'payment')
     await handlePaymentResult(method)(
       ctx,
       tx,

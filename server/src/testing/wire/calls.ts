@@ -1034,6 +1034,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   testProviderAccount: { body: { id: nobody, version: 1 } },
   sendTestSms: { body: { id: nobody, version: 1 } },
+  startFenTrial: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
+  fenTrials: { params: { id: nobody } },
   enableProviderAccount: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
   stopProviderAccount: { body: { id: nobody, stepUp: { password: 'x' } } },
   discardProviderDraft: { body: { id: nobody } },

@@ -22,6 +22,7 @@ import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { tookText } from '../../ui/texts/size-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
+import { trialText } from './fen-trial-text.ts';
 import { keyTailText, openVersionOf, shownVersionOf } from './account-versions.ts';
 
 const accountTones: Readonly<Record<AccountState, Tone>> = {
@@ -145,5 +146,13 @@ export const providerAccountColumns: readonly Column<
       const at = (openVersionOf(account) ?? shownVersionOf(account))?.testedAt ?? null;
       return at === null ? '未测试' : timeText(at);
     },
+  },
+  {
+    key: 'fenTrial',
+    title: '一分钱验证',
+    width: 168,
+    cell: ({ fenTrial }) => (fenTrial === null ? '-' : <TonedText {...trialText(fenTrial)} />),
+    hint: ({ fenTrial }) =>
+      fenTrial === null ? '' : `${timeText(fenTrial.startedAt)} ${trialText(fenTrial).words}`,
   },
 ];

@@ -2,6 +2,7 @@ import type { ProviderAccountRow } from '@rental/contract/platform/provider-acco
 import { AccountVersionsModal } from './account-versions-modal.tsx';
 import { CreateAccountModal, EditAccountModal } from './account-modals.tsx';
 import { EnableAccountModal, StopAccountModal } from './switch-account-modals.tsx';
+import { FenTrialModal } from './fen-trial-modal.tsx';
 import { TestAccountModal } from './test-account-modal.tsx';
 
 /** The dialog beside the list: for one account, or for none. */
@@ -10,7 +11,7 @@ export type OpenedAccount =
   | { readonly what: 'versions'; readonly id: number }
   | { readonly what: 'edit' | 'stop'; readonly account: ProviderAccountRow }
   | {
-      readonly what: 'test' | 'enable';
+      readonly what: 'test' | 'fenTrial' | 'enable';
       readonly account: ProviderAccountRow;
       readonly version: number;
     };
@@ -31,6 +32,10 @@ export function ProviderAccountDialog({ opened, onClosed }: ProviderAccountDialo
     case 'test':
       return (
         <TestAccountModal account={opened.account} version={opened.version} onClosed={onClosed} />
+      );
+    case 'fenTrial':
+      return (
+        <FenTrialModal account={opened.account} version={opened.version} onClosed={onClosed} />
       );
     case 'enable':
       return (

@@ -1,5 +1,7 @@
 import type { ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
 import { accountKinds } from '@rental/domain/platform/provider-accounts/account-kinds';
+import { isTrialOffered } from '@rental/domain/platform/provider-accounts/fen-trial';
+import { isMoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
 import { Button } from 'antd';
 import { memo, Suspense, useMemo, useState } from 'react';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
@@ -80,6 +82,7 @@ function editActions(
 ): RowAction[] {
   const prepared = openVersionOf(account);
   const tested = prepared ?? usedVersionOf(account);
+  const tried = prepared?.state === 'tested' ? prepared : usedVersionOf(account);
   const next = prepared ?? (account.state === 'stopped' ? usedVersionOf(account) : undefined);
   return [
     { key: 'edit', label: '编辑', onSelect: () => onOpen({ what: 'edit', account }) },
@@ -96,6 +99,12 @@ function editActions(
       onSelect: () => next && onOpen({ what: 'enable', account, version: next.version }),
     },
     {
+      key: 'fenTrial',
+      label: '一分钱验证',
+      obstacle: trialObstacle(account, tried?.version),
+      onSelect: () => tried && onOpen({ what: 'fenTrial', account, version: tried.version }),
+    },
+    {
       key: 'stop',
       label: '停用',
       isDanger: true,
@@ -108,6 +117,13 @@ function editActions(
 function enableObstacle(account: ProviderAccountRow, next: string | undefined): string | null {
   if (next === 'draft') return '先测试，通过后才能启用';
   return next === undefined && account.state === 'enabled' ? '已在使用，没有待启用的修改' : null;
+}
+
+function trialObstacle({ kind }: ProviderAccountRow, version: number | undefined): string | null {
+  const { purpose } = accountKinds[kind];
+  if (!isMoneyPurpose(purpose)) return '只用于收租账户';
+  if (!isTrialOffered(purpose)) return '只用于收租账户：此类账户的一分钱不能自动退回';
+  return version === undefined ? '先测试，通过后才能验证' : null;
 }
 
 const fields: readonly FilterField<FilterName<'listProviderAccounts'>>[] = [

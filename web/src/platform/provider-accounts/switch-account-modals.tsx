@@ -50,6 +50,7 @@ export function EnableAccountModal({ account, version, onClosed }: VersionModalP
 const withoutAccounts: Readonly<Record<AccountPurpose, string>> = {
   sms: '由平台的通道处理',
   risk: '由平台的服务商处理，平台也没有时不能查询',
+  logistics: '由平台的服务商处理，平台也没有时不能查询',
   rent: '不能发起新的收款，不会改走平台的商户号',
   hold: '不能发起新的预授权，不会改走平台的商户号',
   deduction: '不能发起新的代扣，不会改走平台的商户号',

@@ -22,6 +22,8 @@ const moneyQuestion =
 const questions: Readonly<Record<AccountPurpose, string>> = {
   sms: '询问服务商：密钥是否有效、签名和模板是否可用。不发送短信，不产生费用。',
   risk: '按映射请求服务商的测试接口：主机是否可达、密钥是否有效。不查询任何人，不产生费用。',
+  logistics:
+    '用密钥签名查询一个不存在的单号：密钥是否有效、是否还有可用单量。不查询客户的包裹，服务商可能计一次查询。',
   rent: moneyQuestion,
   hold: moneyQuestion,
   deduction: moneyQuestion,

@@ -1,0 +1,108 @@
+import {
+  isTrialOpen,
+  trialAfter,
+  type FenTrialState,
+} from '@rental/domain/platform/provider-accounts/fen-trial';
+import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import type { Tx } from '../../db/transaction.ts';
+import type { Acting } from '../../http/context.ts';
+import { writeAudit } from '../../people/audit/public.ts';
+import { Audience, tell } from '../../people/notifications/public.ts';
+import type { TrialAnswer } from './ask-about-trial.ts';
+import { fenTrialLook } from './fen-trial-job.ts';
+import { changeTrial, lockTrial, reasonText, type StoredTrial } from './fen-trial-store.ts';
+
+/**
+ * Takes in what a provider says of a trial, under its lock; false: it changes nothing. However often, late or out of order it is said, the fen
+ * goes back once.
+ */
+export async function handleTrialWord(
+  ctx: Acting,
+  tx: Tx,
+  id: number,
+  word: TrialAnswer,
+): Promise<boolean> {
+  const trial = await lockTrial(ctx, tx, id);
+  const state = trialAfter(trial.state, word);
+  if (state === null) return false;
+  if (state === 'returning') await goesBack(ctx, tx, trial);
+  else await ended(ctx, tx, trial, { state, reason: 'reason' in word ? word.reason : null });
+  return true;
+}
+
+/** Takes in the answer to a question about a trial: one that decides nothing is asked again later. */
+export async function handleTrialAnswer(
+  ctx: Acting,
+  tx: Tx,
+  id: number,
+  answer: TrialAnswer,
+): Promise<void> {
+  if (await handleTrialWord(ctx, tx, id, answer)) return;
+  const trial = await lockTrial(ctx, tx, id);
+  if (isTrialOpen(trial.state)) await stillWaits(ctx, tx, trial, answer);
+}
+
+const minuteMs = 60_000;
+
+/** A customer may pay at any moment until the end; what is on its way back is asked about later and later. */
+async function stillWaits(
+  { brandCode: brand, now }: Acting,
+  tx: Tx,
+  trial: StoredTrial,
+  word: TrialAnswer,
+): Promise<void> {
+  const soon = new Date(now.getTime() + minuteMs);
+  const lookAt =
+    trial.state === 'waiting' && trial.expires_at > now
+      ? new Date(Math.min(soon.getTime(), trial.expires_at.getTime()))
+      : nextLook(now, Math.max(0, trial.looks - 1));
+  await changeTrial(tx, trial, {
+    look_at: lookAt,
+    is_undecided: word.kind === 'unknown',
+    ...(word.page !== undefined && { page: word.page }),
+  });
+  await fenTrialLook.later(tx, brand, now, lookAt);
+}
+
+async function goesBack(
+  { brandCode: brand, now }: Acting,
+  tx: Tx,
+  trial: StoredTrial,
+): Promise<void> {
+  await changeTrial(tx, trial, {
+    state: 'returning',
+    reason: null,
+    paid_at: now,
+    ended_at: null,
+    looks: 0,
+    look_at: now,
+    is_undecided: false,
+  });
+  await fenTrialLook.now(tx, brand, now);
+}
+
+interface End {
+  readonly state: FenTrialState;
+  readonly reason: string | null;
+}
+
+async function ended(ctx: Acting, tx: Tx, trial: StoredTrial, end: End): Promise<void> {
+  const { brandCode: brand, now } = ctx;
+  await changeTrial(tx, trial, { ...end, look_at: null, ended_at: now, is_undecided: false });
+  await writeAudit(tx, ctx, {
+    operation: 'providerAccount:fenTrialEnd',
+    object: `providerAccount ${trial.account_id}`,
+    result: 'ok',
+    after: { tradeNo: trial.trade_no, ...end },
+  });
+  if (end.state !== 'failed') return;
+  await tell(tx, brand, {
+    kind: 'system',
+    occasion: 'fenTrialFailed',
+    title: '一分钱验证未能退回',
+    body: `交易 ${trial.trade_no} 的一分钱没有退回：${reasonText(end.reason ?? '')}。请在服务商后台退回。`,
+    target: '/tools/provider-accounts',
+    to: Audience.wholeBrand('providerAccount:list'),
+    at: now,
+  });
+}
