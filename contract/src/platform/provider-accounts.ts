@@ -267,7 +267,6 @@ export const startFenTrial = endpoint({
   labels: versionLabels,
   body: OfVersion.extend({ stepUp: StepUp }),
   answer: FenTrialRow,
-  answerStatus: 201,
   refusals: [
     ...wholeBrand,
     'provider_account_untested',

@@ -68,7 +68,7 @@ const TrialSums = z.object({
 
 const Change = z.object({ label: z.string(), before: z.string(), after: z.string() });
 
-/** What the operator has on the screen. */
+/** The draft that the operator has on the screen. */
 const Seen = z.object({
   /** The version in force; 0: none is. */
   number: z.int('请刷新页面后重试'),
@@ -158,7 +158,10 @@ export const restoreRiskModel = endpoint({
   path: '/api/risk/model/restore',
   summary: '以旧版本为草稿',
   labels: seenLabels,
-  body: z.object({ number: z.int('请选择版本'), seen: Seen }),
+  body: z.object({
+    number: z.int('请选择版本').min(1, '请选择版本').max(2_147_483_647, '请选择版本'),
+    seen: Seen,
+  }),
   answer: Saved,
   refusals: ['not_found', 'whole_brand_only', 'risk_model_edited'],
 });

@@ -13,7 +13,7 @@ export type FenTrialState = keyof typeof fenTrialStates;
 
 /** The amount of a trial. */
 export const trialFen = fen(1);
-/** Nobody can pay it after so many minutes. */
+/** After so many minutes it cannot be paid any more. */
 export const trialMinutes = 10;
 
 /** The purpose whose money comes back by itself: a payment is refunded the way it came. */

@@ -7,7 +7,7 @@ import {
 } from './conditions.ts';
 import type { FactKey, Facts, NameOfProvider } from './facts.ts';
 
-/** What the model advises, the mildest first. It never decides. Stored: never rename. */
+/** The advice of the model, the mildest first. It never decides. Stored: never rename. */
 export const advices = { pass: '建议通过', review: '建议人工复核', reject: '建议拒绝' } as const;
 export type Advice = keyof typeof advices;
 const severity: Readonly<Record<Advice, number>> = { pass: 0, review: 1, reject: 2 };

@@ -38,7 +38,7 @@ export interface RuleSums {
   readonly name: string;
   readonly hits: number;
   readonly unknown: number;
-  /** Of the hits, those that ended 逾期 or 坏账. */
+  /** The hits that ended 逾期 or 坏账. */
   readonly badHits: number;
 }
 

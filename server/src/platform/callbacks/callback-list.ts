@@ -18,8 +18,7 @@ import {
 } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { reachesAllStores, requireAllStores } from '../../people/data-scope/public.ts';
 import { callbackRowOf } from './callback-row.ts';
 
 type OfCallbacks = Tables & {
@@ -96,6 +95,7 @@ const fileColumns: readonly ExportColumn<CallbackRow>[] = [
 export const exportableCallbacks = exportableList<typeof call, CallbackRow, Keyset>({
   name: 'listCallbacks',
   of: call,
+  guard: requireAllStores,
   columns: fileColumns,
   describe: filters.words,
   ...callbacks.exportedAs(callbackRowOf),
@@ -107,6 +107,6 @@ export async function callbackList(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return callbacks.page(ctx, tx, query, callbackRowOf);
 }

@@ -136,7 +136,7 @@ export async function ownPdfKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What is shown of files by their keys, whoever asks. */
+/** The facts that are shown of files by their keys, whoever asks. */
 export async function namesOfFiles(
   tx: Tx,
   brand: BrandCode,

@@ -8,7 +8,7 @@ import type {
 import { Undecided } from '../../gateways/undecided.ts';
 import type { StoredTrial } from './fen-trial-store.ts';
 
-/** What a provider said of a trial; `page` is where the fen is paid. */
+/** The word of a provider on a trial; the fen is paid on `page`. */
 export type TrialAnswer = FenTrialWord & { readonly page?: string };
 
 interface Asked {

@@ -117,7 +117,7 @@ test('one fen goes by the keys of a version that is not enabled yet, and comes b
   const id = await tested();
 
   const { status, answer } = await start(id);
-  expect([status, answer.trialState, answer.reason]).toEqual([201, 'waiting', null]);
+  expect([status, answer.trialState, answer.reason]).toEqual([200, 'waiting', null]);
   expect(await payAt(answer.page)).toContain('支付成功');
   expect(await stateOf(id)).toBe('returning');
   await run(withDriver(() => ({ refund: async () => ({ kind: 'processing', providerNo: 'P1' }) })));
@@ -171,9 +171,9 @@ test('ten who begin at once begin one', async () => {
 
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => start(id)));
 
-  expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(
-    outcomes.filter(({ status }) => status !== 201).map(({ refusal }) => refusal.code),
+    outcomes.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code),
   ).toEqual(Array.from({ length: 9 }, () => 'fen_trial_under_way'));
   expect(await trialsOf(id)).toHaveLength(1);
 });
@@ -281,7 +281,7 @@ test('a fen that the provider does not give back is told, and the account can be
   expect(
     await stored(bare, shop, `select title from messages where title like '一分钱%'`),
   ).not.toEqual([]);
-  expect((await start(id)).status).toBe(201);
+  expect((await start(id)).status).toBe(200);
 });
 
 test('a version that a fen goes by is neither changed nor dropped, and an account that was tried keeps its merchant', async () => {

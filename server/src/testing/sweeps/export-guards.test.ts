@@ -6,7 +6,7 @@ import { stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, createWorld, type Caller, type World } from '../world.ts';
 
-// Whoever a list refuses, its export refuses: beside the right there are features that are off, and operators of some stores.
+// An export refuses whom its list refuses: beside the right there are features that are off, and operators of some stores.
 
 let world: World;
 beforeAll(async () => {

@@ -26,12 +26,13 @@ export function SettleAgencyModal({ agency, lastOn, onClosed }: SettleAgencyModa
   const [yesterday] = useState(() => addDays(businessDateOf(new Date()), -1));
   const throughOn = Form.useWatch('throughOn', form) ?? yesterday;
   const isAsked = throughOn !== '' && throughOn <= yesterday && throughOn > (lastOn ?? '');
+  const command = useCommand('settleAgency', { refreshes: transferReads });
+  const isDone = command.isPending || command.isSuccess; // its days can be settled no more
   const { data, error } = useRead(
     'previewAgencySettlement',
     { params: { id: agency.id }, query: { throughOn: throughOn === '' ? yesterday : throughOn } },
-    { enabled: isAsked },
+    { enabled: isAsked && !isDone },
   );
-  const command = useCommand('settleAgency', { refreshes: transferReads });
   const isPayable = isAsked && data !== undefined && error === null && data.amountFen > 0;
   const submit = () => {
     if (!isPayable) return;

@@ -14,7 +14,7 @@ interface DraftBarProps {
   readonly onEnable: () => void;
 }
 
-/** What may be done with the form: it stays in view, for the rules are longer than any window. */
+/** The commands of the form: the bar stays in view, for the rules are longer than any window. */
 export function DraftBar(props: DraftBarProps) {
   const { state, isChanged, complaint, isSaving, onUndo, onSave, onEnable } = props;
   const drop = useCommand('dropRiskModelDraft', { refreshes: ['riskModel'] });

@@ -61,7 +61,7 @@ const outcomes = { hit: '命中', unknown: '缺数据', miss: '未命中' } as c
 
 const order = Object.keys(outcomes);
 
-/** What was hit stands first, then what could not be told. */
+/** Hits stand first, then what could not be told. */
 const tellingFirst = (rules: Evaluation['rules']) =>
   rules.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
 
