@@ -45,7 +45,7 @@ export const commonRefusals = {
   ),
   import_too_much_text: says(413, '表格内容过多，最多600万字，请分批导入'),
   import_too_complex: says(413, '文件过于复杂，无法在限定时间内读取，请拆分后重试'),
-  import_busy: says(503, '正在处理的导入较多，请稍后再试'),
+  import_busy: says(503, '正在处理的文件较多，请稍后再试'),
   import_has_errors: tells(
     409,
     ({ count }: { count: number }) => `文件中有${count}行错误，未导入任何内容`,

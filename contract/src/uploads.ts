@@ -126,7 +126,14 @@ export const uploadPdf = endpoint({
   upload: { fields: ['file'], noun: '文书' },
   answer: z.object({ address: FileAddress, name: z.string(), bytes: z.int() }),
   answerStatus: 201,
-  refusals: ['pdf_type', 'pdf_active', 'too_large', 'not_multipart', 'too_many_uploads'],
+  refusals: [
+    'pdf_type',
+    'pdf_active',
+    'too_large',
+    'not_multipart',
+    'too_many_uploads',
+    'import_busy',
+  ],
 });
 
 /** An address of one file that an `<img>` can open: of a private file it is good for five minutes. */

@@ -1,13 +1,13 @@
 import { refuse } from '../refusal.ts';
 
-/** Tables that this process reads at once, and how many may wait for their turn: each holds its file in memory. */
+/** Tables and papers that this process reads at once, and how many may wait for their turn: each holds its file in memory. */
 const maxAtOnce = 2;
 const maxWaiting = 10;
 
 let reading = 0;
 const waiting: (() => void)[] = [];
 
-/** Waits for the turn to read a table, in the order of arrival; call what it answers when done. Refused where too many wait. */
+/** Waits for the turn to read a file, in the order of arrival; call what it answers when done. Refused where too many wait. */
 export async function takeTurn(): Promise<() => void> {
   if (reading < maxAtOnce) reading += 1;
   else {

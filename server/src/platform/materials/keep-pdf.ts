@@ -23,7 +23,7 @@ export async function keepPdf(
     countWithin(tx, ctx.brandCode, ctx.now, `upload ${ctx.operator.id}`, uploadsOfOperator),
   );
   const file = await receive();
-  checkPdf(file);
+  await checkPdf(file);
   const { bytes } = file;
   const [key, name] = [newFileKey(), labelOf(file.name)];
   await storage.put(key, bytes, mime);

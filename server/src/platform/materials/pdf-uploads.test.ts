@@ -97,6 +97,25 @@ test('a packed part that grows beyond what it may be is refused before it is unp
   expect(await refusedAs({ bytes: somePdf(bomb) })).toEqual(notPdf);
 });
 
+test('a file made to be slow is looked through as fast as any other', async () => {
+  const many = (word: string) => word.repeat(Math.floor(8_000_000 / word.length));
+  for (const word of ['stream\n', '/ObjStm ', '/ObjStm stream\n', 'obj '])
+    expect([word, (await sent({ bytes: somePdf(many(word)) })).statusCode]).toEqual([word, 201]);
+  expect(await refusedAs({ bytes: somePdf(many('#41')) })).toEqual(notPdf);
+});
+
+test('packed objects are found by other spellings of their name, and behind another object', async () => {
+  const packed = packedInPdf('4 0 <</S/JavaScript/JS(app.alert(1))>>');
+  for (const hidden of [
+    packed.replace('/ObjStm', '/Obj#53tm'),
+    packed
+      .replace('<</Type', '<</X(endobj 9 0 obj)/Type')
+      .replace('/Type/ObjStm', '/Type/ObjStm/Y(obj)'),
+    packed.replace('\nstream\n', '\nstream \r'),
+  ])
+    expect(await refusedAs({ bytes: somePdf(hidden) })).toEqual(isActive);
+});
+
 test('letters among the bytes of a picture are no script, and harmless packed objects are taken', async () => {
   const picture = '5 0 obj\n<</Length 9>>\nstream\nx/JS (y/AA \nendstream\nendobj\n';
   const harmless = somePdf(picture + packedInPdf('4 0 <</Type/Font/BaseFont/Song>>'));
