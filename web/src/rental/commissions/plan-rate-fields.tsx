@@ -90,7 +90,6 @@ function PlanSelect({ known, label, id, value, onChange }: PlanSelectProps) {
     <Select
       {...(id !== undefined && { id })}
       aria-label={label}
-      popupMatchSelectWidth={false}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       placeholder="输入方案或商品查找"
       notFoundContent={found.isFetching ? '正在查找…' : '没有符合的租赁方案'}
