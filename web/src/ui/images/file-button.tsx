@@ -19,7 +19,7 @@ export function FileButton(props: FileButtonProps) {
       <Button {...look} size="middle" onClick={() => input.current?.click()} />
       <input
         ref={input}
-        hidden
+        style={{ display: 'none' }} // a form of antd shows file inputs that are `hidden`
         type="file"
         aria-label={label}
         accept={accept}
