@@ -9,10 +9,10 @@ import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { lockRow } from '../../http/lock-row.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
+import { orNotFound } from '../../http/refusal.ts';
 import { drawnCode, shopLink } from '../../http/shop-code.ts';
 import { writeAudit } from '../audit/public.ts';
-import { ofChannelsWithin, reachesAllStores, scopeOf } from '../data-scope/public.ts';
+import { ofChannelsWithin, requireAllStores, scopeOf } from '../data-scope/public.ts';
 
 const rowOf = (channel: Stored<'channels'>): ChannelRow => ({
   id: channel.id,
@@ -46,7 +46,7 @@ export async function promoteChannel(
   { body: { channelId, isPromoted } }: Input<typeof promoteCall>,
   tx: Tx,
 ): Promise<Returned<typeof promoteCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const channel = await lockRow(ctx, tx, 'channels', channelId);
   if (channel.is_promoted === isPromoted) return rowOf(channel);
   await tx

@@ -3,8 +3,8 @@ import type { callbackDetail as call } from '@rental/contract/platform/received-
 import { maskedBody } from '@rental/domain/platform/callbacks/received';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { callbackRowOf, reasonText } from './callback-row.ts';
 
 /** 回调详情, for who reaches the whole brand. */
@@ -13,7 +13,7 @@ export async function callbackDetail(
   { params: { id } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const found = orNotFound(
     await tx
       .selectFrom('received_callbacks as c')

@@ -3,8 +3,7 @@ import type { callbacksToday as call } from '@rental/contract/platform/received-
 import { businessDateOf, startOf } from '@rental/domain/business-date';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 今日回调, for who reaches the whole brand. */
 export async function callbacksToday(
@@ -12,7 +11,7 @@ export async function callbacksToday(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const since = startOf(businessDateOf(ctx.now));
   const rows = await tx
     .selectFrom('received_callbacks')

@@ -8,7 +8,7 @@ import { orNotFound, Refusal, refuse } from '../../http/refusal.ts';
 import type { CallbackHandler } from '../../http/serve.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { reasonText } from './callback-row.ts';
 
 interface Tools {
@@ -20,7 +20,7 @@ interface Tools {
 export const replayCallback =
   ({ callbacks, requireStepUp }: Tools) =>
   async (ctx: Context, { body }: Input<typeof call>): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const found = await ctx.transaction('read write', async (tx) => {
       await requireStepUp(ctx, tx, body.stepUp);
       return orNotFound(

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/serve-upload.ts';
 import { receivedTable } from '../../http/tables/received-table.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { addImport } from './import-store.ts';
 
 /** All that an import would do. */
@@ -51,7 +51,7 @@ export const checkOf =
     checked,
   }: TableImport<Plan, Checked, unknown>) =>
   async (ctx: Context, receive: Receive): Promise<Checked> => {
-    if (isOfWholeBrand === true && !reachesAllStores(ctx)) refuse('whole_brand_only');
+    if (isOfWholeBrand === true) requireAllStores(ctx);
     const { table } = await receivedTable(ctx, receive);
     return checked(await ctx.transaction('read only', (tx) => plan(ctx, tx, table)));
   };
@@ -66,7 +66,7 @@ export const writeOf =
     write,
   }: TableImport<Plan, unknown, Written>) =>
   async (ctx: Context, receive: Receive): Promise<Written> => {
-    if (isOfWholeBrand === true && !reachesAllStores(ctx)) refuse('whole_brand_only');
+    if (isOfWholeBrand === true) requireAllStores(ctx);
     const { fileName, table } = await receivedTable(ctx, receive);
     const outcome = await ctx.transaction('read write', async (tx) => {
       await hold?.(ctx, tx);

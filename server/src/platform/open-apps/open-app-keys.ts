@@ -11,7 +11,7 @@ import { lockRow } from '../../http/lock-row.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { openAppRow } from './open-app-store.ts';
 
@@ -28,7 +28,7 @@ export const addOpenAppKey =
     { body }: Input<typeof addCall>,
     tx: Tx,
   ): Promise<Returned<typeof addCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, body.stepUp);
     const app = await lockRow(ctx, tx, 'open_apps', body.id);
     const key = await addKey(ctx, tx, seal, app.id);
@@ -49,7 +49,7 @@ export const revokeOpenAppKey =
     { body }: Input<typeof revokeCall>,
     tx: Tx,
   ): Promise<Returned<typeof revokeCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, body.stepUp);
     const app = await lockRow(ctx, tx, 'open_apps', body.id);
     const key = orNotFound(

@@ -12,7 +12,7 @@ import { lockRow } from '../../http/lock-row.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { addKey } from './open-app-keys.ts';
 import { openAppRow } from './open-app-store.ts';
@@ -25,7 +25,7 @@ export const createOpenApp =
     { body }: Input<typeof createCall>,
     tx: Tx,
   ): Promise<Returned<typeof createCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, body.stepUp);
     await holdApps(ctx, tx);
     const { count } = await tx
@@ -60,7 +60,7 @@ export const updateOpenApp =
     { body }: Input<typeof updateCall>,
     tx: Tx,
   ): Promise<Returned<typeof updateCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, body.stepUp);
     await holdApps(ctx, tx);
     const stored = await lockRow(ctx, tx, 'open_apps', body.id);

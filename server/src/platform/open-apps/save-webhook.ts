@@ -12,7 +12,7 @@ import { lockRow } from '../../http/lock-row.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { isWebhookAddress } from './webhook-address.ts';
 
@@ -24,7 +24,7 @@ export const saveWebhook =
     { body: { id, url, stepUp } }: Input<typeof saveCall>,
     tx: Tx,
   ): Promise<Returned<typeof saveCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     const app = await lockRow(ctx, tx, 'open_apps', id);
     if (url !== null && !isWebhookAddress(url, privateTargets)) refuse('webhook_address_refused');
@@ -60,7 +60,7 @@ export const renewWebhookSecret =
     { body: { id, stepUp } }: Input<typeof renewCall>,
     tx: Tx,
   ): Promise<Returned<typeof renewCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     const app = await lockRow(ctx, tx, 'open_apps', id);
     if (app.webhook_url === null) refuse('webhook_not_set');

@@ -7,13 +7,13 @@ import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 领取模拟密钥: of a merchant that the brand has an account with, or of a new one. */
 export const issueSandboxKeys =
   ({ issueKeys }: AccountTools) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     if (issueKeys === undefined) return refuse('provider_account_kind_unknown');
     const merchantNo = body.merchantNo ?? `M${randomBytes(6).toString('hex')}`;
     if (body.merchantNo !== null && !(await hasMerchant(ctx, tx, merchantNo)))

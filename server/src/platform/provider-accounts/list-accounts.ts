@@ -2,9 +2,8 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { listProviderAccounts as call } from '@rental/contract/platform/provider-accounts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { pageOfSmall } from '../../http/small-list.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { accountRows } from './account-store.ts';
 
 /** 服务商账户, for who reaches the whole brand. There are few (`maxAccounts`): all are read. */
@@ -13,7 +12,7 @@ export async function listProviderAccounts(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { name = '', kind } = query;
   const rows = (await accountRows(ctx, tx)).filter(
     (account) => account.name.includes(name) && (kind ?? account.kind) === account.kind,

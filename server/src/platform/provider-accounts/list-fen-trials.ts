@@ -2,8 +2,8 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { fenTrials as call } from '@rental/contract/platform/provider-accounts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { trialRows } from './fen-trial-store.ts';
 
 /** 一分钱验证记录 of an account. */
@@ -12,7 +12,7 @@ export async function fenTrials(
   { params: { id } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   orNotFound(
     await tx
       .selectFrom('provider_accounts')

@@ -22,7 +22,7 @@ import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import {
   accountRow,
@@ -46,7 +46,7 @@ export const createProviderAccount =
     { body }: Input<typeof createCall>,
     tx: Tx,
   ): Promise<Returned<typeof createCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const { kind, name, preference } = body;
     if (!kinds.includes(kind)) refuse('provider_account_kind_unknown');
     if (!isAllowed(kind, body.settings)) refuse('provider_account_host_unlisted');
@@ -78,7 +78,7 @@ export const saveProviderAccount =
     { body }: Input<typeof saveCall>,
     tx: Tx,
   ): Promise<Returned<typeof saveCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const { id, name, preference } = body;
     await holdAccounts(ctx, tx);
     const locked = await lockAccount(ctx, tx, id);
@@ -115,7 +115,7 @@ export async function discardProviderDraft(
   { body: { id } }: Input<typeof discardCall>,
   tx: Tx,
 ): Promise<Returned<typeof discardCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const locked = await lockAccount(ctx, tx, id);
   const { versions } = orRefuse(moved(locked.account, { kind: 'discard' }));
   const { brandCode: brand } = ctx;

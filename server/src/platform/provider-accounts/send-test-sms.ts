@@ -4,10 +4,9 @@ import type { sendTestSms as call } from '@rental/contract/platform/provider-acc
 import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
 import { Undecided } from '../../gateways/undecided.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { ownPhone, refuseTooManySms } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { lockAccount } from './account-store.ts';
 import { opened, versionOf } from './test-account.ts';
@@ -19,7 +18,7 @@ export const sendTestSms =
     ctx: Context,
     { body: { id, version } }: Input<typeof call>,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const { account, phone } = await ctx.transaction('read write', async (tx) => {
       const to = await ownPhone(ctx, tx);
       const locked = await lockAccount(ctx, tx, id);

@@ -9,7 +9,7 @@ import { actingVisit } from '../../http/nobody.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { lockAccount } from './account-store.ts';
 import { askAboutTrial } from './ask-about-trial.ts';
 import { fenTrialLook } from './fen-trial-job.ts';
@@ -28,7 +28,7 @@ interface Tools {
 export const startFenTrial =
   ({ payments, requireStepUp }: Tools) =>
   async (ctx: Context, { body }: Input<typeof call>): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const trial = await ctx.transaction('read write', async (tx) => {
       await requireStepUp(ctx, tx, body.stepUp);
       return begun(ctx, tx, body);

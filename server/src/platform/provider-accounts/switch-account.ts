@@ -7,10 +7,10 @@ import type {
 import { moved, type AccountMove } from '@rental/domain/platform/provider-accounts/account-life';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orRefuse, refuse } from '../../http/refusal.ts';
+import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { accountRow, lockAccount, storeMoved } from './account-store.ts';
 
 type StepUp = Parameters<RequireStepUp>[2];
@@ -54,7 +54,7 @@ interface Proven {
 
 /** A move that decides who sends in the brand's name: against a proof of who asks. */
 async function proven(ctx: Context, tx: Tx, { requireStepUp, stepUp, id, move }: Proven) {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   await requireStepUp(ctx, tx, stepUp);
   const locked = await lockAccount(ctx, tx, id);
   const after = orRefuse(moved(locked.account, move));

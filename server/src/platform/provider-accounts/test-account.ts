@@ -10,7 +10,7 @@ import { Undecided } from '../../gateways/undecided.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import {
   lockAccount,
@@ -26,7 +26,7 @@ export const testProviderAccount =
     ctx: Context,
     { body: { id, version } }: Input<typeof call>,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const asked = await ctx.transaction('read write', async (tx) => {
       const locked = await lockAccount(ctx, tx, id);
       const stored = versionOf(locked, version);

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 今日汇总, for who reaches the whole brand. */
 export async function providersToday(
@@ -14,7 +13,7 @@ export async function providersToday(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const from = startOf(businessDateOf(ctx.now));
   const figures = await figuresSince(tx, { brand: ctx.brandCode, from });
   return figures.map(({ answered_at: answeredAt, failed_at: failedAt, ...figure }) => ({

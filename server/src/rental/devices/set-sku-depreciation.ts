@@ -2,9 +2,8 @@ import type { setSkuDepreciation as call } from '@rental/contract/rental/devices
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { knownSku } from './create-devices.ts';
 
 /** 折旧设置: it holds for devices of every store, so that only who reaches them all may set it. */
@@ -13,7 +12,7 @@ export async function setSkuDepreciation(
   { body: { skuId, depreciationMonths, residualBp } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const before = await knownSku(ctx, tx, skuId);
   await tx
     .updateTable('skus')

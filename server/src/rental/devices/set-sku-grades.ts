@@ -3,9 +3,8 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { allGrades } from '@rental/domain/rental/devices/grade';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { knownSku } from './create-devices.ts';
 
 /** 出租成色: it holds for devices of every store, so that only who reaches them all may set it. */
@@ -14,7 +13,7 @@ export async function setSkuGrades(
   { body: { skuId, grades } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const before = await knownSku(ctx, tx, skuId);
   const rentable = grades && allGrades.filter((grade) => grades.includes(grade));
   await tx

@@ -24,7 +24,7 @@ import { actingBrand } from '../../jobs/acting-job.ts';
 import { actingVisit } from '../../http/nobody.ts';
 import { refuse } from '../../http/refusal.ts';
 import { isSentByOwnAccount, ownSmsTemplates, smsBalanceOf } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { dueSoon, reminderOf, type DueSoon } from '../../people/notifications/public.ts';
 import { overdueSince, plannedOverdueSms } from '../dunning/public.ts';
 import { smsPackFenOf } from '../top-ups/public.ts';
@@ -35,7 +35,7 @@ export async function reminderTrial(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const today = businessDateOf(ctx.now);
   const day = query.day === undefined ? today : businessDate(query.day);
   if (day < today || daysBetween(today, day) > longestTrial) refuse('trial_day_wrong');

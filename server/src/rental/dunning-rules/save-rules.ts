@@ -12,7 +12,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { collectorsOf } from '../dunning-cases/public.ts';
 import { lastVersions } from './rules-queries.ts';
 
@@ -24,7 +24,7 @@ export const saveDunningRules =
     { body: { stepUp, seen, ...rules } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     await tx
       .selectFrom('brands')

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { collectorsOf, openCasesOf, vacationsOn } from '../dunning-cases/public.ts';
 import { isAway, lockVacation } from './vacations.ts';
 
@@ -24,7 +24,7 @@ export async function standIn(
   tx: Tx,
 ): Promise<Returned<typeof standInCall>> {
   const { brandCode: brand } = ctx;
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { operator_id: awayId } = await lockVacation(ctx, tx, id);
   const standIns = [...new Set(ownerIds)];
   await refuseUnfit(ctx, tx, standIns, awayId);

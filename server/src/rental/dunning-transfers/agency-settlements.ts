@@ -6,8 +6,8 @@ import type {
 import { addDays, type BusinessDate } from '@rental/domain/business-date';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { agencyDue } from './agency-dues.ts';
 
 const maxShown = 200;
@@ -67,7 +67,7 @@ export async function previewAgencySettlement(
 
 /** An agency collects of all stores: who reaches some alone settles with none. */
 async function reachedAgency(ctx: Context, tx: Tx, id: number): Promise<void> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   orNotFound(
     await tx
       .selectFrom('dunning_agencies')

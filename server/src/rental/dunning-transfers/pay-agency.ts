@@ -11,7 +11,7 @@ import { refuse } from '../../http/refusal.ts';
 import { refuseWhileBooksDiffer } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { lockAgency } from './agency-store.ts';
 import { postOfAgency } from './post-of-agency.ts';
 
@@ -25,7 +25,7 @@ export const payAgency =
     { body: { settlementId, method, tradeNo, stepUp } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     const settlement = await lockRow(ctx, tx, 'agency_settlements', settlementId);
     await refuseWhileBooksDiffer(ctx, tx);

@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { agencyScope } from './agency-list.ts';
 import { lockAgency } from './agency-store.ts';
 
@@ -25,7 +25,7 @@ export const addDunningAgency =
     { body: { stepUp, ...fields } }: Input<typeof addCall>,
     tx: Tx,
   ): Promise<Returned<typeof addCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     await holdAgencies(ctx, tx);
     const { count } = await tx
@@ -57,7 +57,7 @@ export const updateDunningAgency =
     { params: { id }, body: { isActive, stepUp, ...fields } }: Input<typeof updateCall>,
     tx: Tx,
   ): Promise<Returned<typeof updateCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     await holdAgencies(ctx, tx);
     const before = await lockAgency(ctx, tx, id);

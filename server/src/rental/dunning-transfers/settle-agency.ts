@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { refuseWhileBooksDiffer } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { businessNo } from '../orders/core/public.ts';
 import { agencyDue } from './agency-dues.ts';
 import { lockAgency } from './agency-store.ts';
@@ -19,7 +19,7 @@ export async function settleAgency(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { agencyId } = body;
   const throughOn = body.throughOn as BusinessDate;
   await lockAgency(ctx, tx, agencyId);

@@ -11,8 +11,8 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { orNotFound, refuse } from '../../http/refusal.ts';
-import { reachesAllStores, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { orNotFound } from '../../http/refusal.ts';
+import { requireAllStores, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 
 type OfEvents = Tables & {
   e: Tables['open_events'];
@@ -68,7 +68,7 @@ export async function openEventList(
   { query }: Input<typeof listOpenEvents>,
   tx: Tx,
 ): Promise<Returned<typeof listOpenEvents>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return openEvents.page(ctx, tx, query, rowOf);
 }
 
@@ -78,7 +78,7 @@ export async function openEventCounts(
   { query }: Input<typeof countsCall>,
   tx: Tx,
 ): Promise<Returned<typeof countsCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return openEvents.tabCounts(ctx, tx, query, {
     tabs: sendingStates,
     waiting: ['waiting', 'givenUp'],

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context.ts';
 import { lockRow } from '../../http/lock-row.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { openEventOf } from './open-event-list.ts';
 import { eventChannel } from './raise-events.ts';
 
@@ -23,7 +23,7 @@ export async function openEventDetail(
   { params: { id } }: Input<typeof detailCall>,
   tx: Tx,
 ): Promise<Returned<typeof detailCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { row, body } = await openEventOf(ctx, tx, id);
   const tries = await tx
     .selectFrom('open_event_tries')
@@ -53,7 +53,7 @@ export async function replayOpenEvent(
   { params: { id } }: Input<typeof replayCall>,
   tx: Tx,
 ): Promise<Returned<typeof replayCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { appId } = await openEventOf(ctx, tx, id);
   await requireWebhook(ctx, tx, appId); // the app before its events, as the sender locks them
   const before = await lockRow(ctx, tx, 'open_events', id);
@@ -80,7 +80,7 @@ export async function testWebhook(
   { body: { id: appId } }: Input<typeof testCall>,
   tx: Tx,
 ): Promise<Returned<typeof testCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   await requireWebhook(ctx, tx, appId);
   const { id } = await tx
     .insertInto('open_events')

@@ -12,7 +12,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { canBeChosen } from '../../platform/dictionary/public.ts';
 import { keepLease } from '../signed-terms/public.ts';
 import { refuseBeyondCaps } from './price-limits.ts';
@@ -24,7 +24,7 @@ export async function createPricePlan(
   { body: { name, productId, skuId, plan } }: Input<typeof createCall>,
   tx: Tx,
 ): Promise<Returned<typeof createCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   return pricePlanRow(ctx, tx, await addPricePlan(ctx, tx, { name, productId, skuId, plan }));
 }
 
@@ -76,7 +76,7 @@ export async function updatePricePlan(
   { body }: Input<typeof updateCall>,
   tx: Tx,
 ): Promise<Returned<typeof updateCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const stored = await lockPlan(ctx, tx, body.id);
   if (stored.version !== body.version) refuse('price_plan_edited');
   const { product_id: productId, sku_id: skuId, id } = stored;
@@ -121,7 +121,7 @@ export async function switchPricePlan(
   { body: { id, isEnabled } }: Input<typeof switchCall>,
   tx: Tx,
 ): Promise<Returned<typeof switchCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const stored = await lockPlan(ctx, tx, id);
   if (stored.is_enabled === isEnabled) return pricePlanRow(ctx, tx, id);
   if (isEnabled) {

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse, Refusal } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 商品类目. */
 export async function listCategories(
@@ -117,7 +117,7 @@ type Categories = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>;
 
 /** All of them, locked: names and levels depend on the others, and no product is put into one meanwhile. */
 export async function lockedCategories(ctx: Context, tx: Tx): Promise<Categories> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   await sql`select pg_advisory_xact_lock(hashtext('product categories'), hashtext(${ctx.brandCode}))`.execute(
     tx,
   );

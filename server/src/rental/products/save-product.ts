@@ -12,7 +12,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { refuseUnknownImages } from '../../platform/materials/public.ts';
 import { cleanDescription, imagesIn } from './clean-description.ts';
 import {
@@ -68,7 +68,7 @@ export async function createProduct(
   { body: sent }: Input<typeof createCall>,
   tx: Tx,
 ): Promise<Returned<typeof createCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const body = completed(sent, blank);
   const columns = await columnsOf(ctx, tx, body, null);
   const product = await tx
@@ -92,7 +92,7 @@ export async function updateProduct(
   { body: sent }: Input<typeof updateCall>,
   tx: Tx,
 ): Promise<Returned<typeof updateCall>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const product = await lockProduct(ctx, tx, sent.id);
   if (product.revision !== sent.revision) refuse('product_edited');
   const body = completed(sent, asStored(product));

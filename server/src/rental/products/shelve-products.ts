@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { shelfOf } from './product-row.ts';
 import { lockProduct, objectOf, offeredOf, skusOf, type StoredProduct } from './product-store.ts';
 
@@ -17,7 +17,7 @@ export async function shelveProducts(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { ids, isOnShelf } = body;
   const shelf = {
     isOnShelf,

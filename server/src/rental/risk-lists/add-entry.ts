@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
 import { idNumberOf, reachedCustomer } from '../customers/public.ts';
 import { endEntries, entryRow, holdLists, insertEntry, openEntries } from './entry-store.ts';
@@ -19,7 +19,7 @@ type Body = Input<typeof call>['body'];
 export const addEntry =
   (hash: KeyedHash) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const { brandCode: brand, now, operator } = ctx;
     const { kind, reason, isShared } = body;
     const person = await personOf(ctx, tx, body);

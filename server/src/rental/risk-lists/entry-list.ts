@@ -7,8 +7,7 @@ import { listKinds } from '@rental/domain/rental/risk-lists/list-kinds';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage, keysetList } from '../../http/keyset-list.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
 import { criteriaOf, filtered } from './entry-filters.ts';
 import { entryRowOf, withEntryRow } from './entry-row.ts';
@@ -40,7 +39,7 @@ export const riskEntries =
     { query }: Input<typeof listCall>,
     tx: Tx,
   ): Promise<Returned<typeof listCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     return entries.page(ctx, tx, hashed(hash, query), (row) => entryRowOf(row, ctx));
   };
 
@@ -52,7 +51,7 @@ export const riskEntryCounts =
     { query }: Input<typeof countsCall>,
     tx: Tx,
   ): Promise<Returned<typeof countsCall>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const filters = hashed(hash, query);
     return entries.tabCounts(ctx, tx, filters, {
       tabs: listKinds,

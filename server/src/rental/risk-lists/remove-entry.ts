@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { endEntries, entryRow, holdLists } from './entry-store.ts';
 
 /** 移出名单. The entry stays, with who removed it and why. */
@@ -13,7 +13,7 @@ export async function removeEntry(
   { body: { id, removeReason: reason } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { brandCode: brand, now, operator } = ctx;
   await holdLists(tx, brand);
   const entry = orNotFound(

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { namesOf, providersOf } from './model-queries.ts';
 import { lockModel, writeDraft } from './model-store.ts';
 import { riskScores } from './score-job.ts';
@@ -19,7 +19,7 @@ export const enableModel =
     { body: { seen, stepUp } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     const { brandCode: brand, operator, now } = ctx;
     const { active, draft } = await lockModel(ctx, tx, seen);

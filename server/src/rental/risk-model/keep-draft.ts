@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { lockModel, writeDraft } from './model-store.ts';
 
 /** 保存草稿. */
@@ -14,7 +14,7 @@ export async function saveDraft(
   { body: { model, seen } }: Input<typeof calls.saveRiskModelDraft>,
   tx: Tx,
 ): Promise<Returned<typeof calls.saveRiskModelDraft>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { draft } = await lockModel(ctx, tx, seen);
   const revision = await writeDraft(ctx, tx, { model, restoredFrom: null }, draft);
   await audit(ctx, tx, { revision, rules: model.rules.length });
@@ -27,7 +27,7 @@ export async function restoreModel(
   { body: { number, seen } }: Input<typeof calls.restoreRiskModel>,
   tx: Tx,
 ): Promise<Returned<typeof calls.restoreRiskModel>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { draft } = await lockModel(ctx, tx, seen);
   const model: RiskModel = orNotFound(await versionNumbered(ctx, tx, number)).model;
   const revision = await writeDraft(ctx, tx, { model, restoredFrom: number }, draft);
@@ -41,7 +41,7 @@ export async function dropDraft(
   { body: { seen } }: Input<typeof calls.dropRiskModelDraft>,
   tx: Tx,
 ): Promise<Returned<typeof calls.dropRiskModelDraft>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { draft } = await lockModel(ctx, tx, seen);
   if (draft === undefined || draft.model === null) refuse('risk_model_no_draft');
   const revision = await writeDraft(ctx, tx, { model: null, restoredFrom: null }, draft);

@@ -5,7 +5,7 @@ import { sumsByAdvice, sumsByRule, type TrialOrder } from '@rental/domain/rental
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
 import { factsOf, type KnowsFacts } from './facts-of.ts';
 import { activeModel, draftOf } from './model-store.ts';
@@ -22,7 +22,7 @@ interface Tried extends TrialOrder {
 export const tryDraft =
   (listHash: KeyedHash) =>
   async (ctx: Context, { body: { seen } }: Input<typeof call>): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const { brandCode, personal } = ctx;
     const { model, tried } = await ctx.transaction('read only', async (tx) => {
       const open = await draftSeen(ctx, tx, seen);

@@ -6,8 +6,7 @@ import { riskRunway, riskRunwayDays, riskUsageDays } from '@rental/domain/rental
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { reservedFen, riskBalanceOf } from './risk-account.ts';
 
 const used = {
@@ -22,7 +21,7 @@ export async function riskUsage(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { brandCode: brand } = ctx;
   const today = businessDateOf(ctx.now);
   const day = sql<string>`(r.created_at at time zone 'Asia/Shanghai')::date`;

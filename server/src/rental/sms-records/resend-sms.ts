@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { canSendSms } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { queueAgain } from '../../people/notifications/public.ts';
 import { guardText, markTold } from '../dunning-cases/public.ts';
 
@@ -19,7 +19,7 @@ export async function resendSms(
   { body: { smsId } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const message = orNotFound(await lockedMessage(ctx, tx, smsId));
   const { text, type, template } = message;
   orRefuse(

@@ -5,9 +5,8 @@ import { runwayDays, runwayOf, usageDays } from '@rental/domain/rental/customer-
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { smsBalanceOf } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /**
  * 短信用量: what a message that failed was paid has come back, so that it is no use. One that left stays paid, whatever its receipt
@@ -18,7 +17,7 @@ export async function smsUsage(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const today = businessDateOf(ctx.now);
   const day = sql<string>`(m.created_at at time zone 'Asia/Shanghai')::date`;
   const count = (status: string) =>

@@ -2,9 +2,8 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { classifyDifference as call } from '@rental/contract/rental/statements';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { lockDifference } from './settle-difference.ts';
 
 /** 登记原因: the operator owns the difference from here on. */
@@ -13,7 +12,7 @@ export async function classifyDifference(
   { body: { differenceId, cause } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const found = await lockDifference(ctx, tx, differenceId);
   await tx
     .updateTable('statement_differences')

@@ -6,8 +6,7 @@ import { lastStatementDay } from '@rental/domain/rental/statements/statement-day
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 每日对账单: the days of the last month, the last first. */
 export async function listStatements(
@@ -15,7 +14,7 @@ export async function listStatements(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const rows = await tx
     .selectFrom('provider_statements as s')
     .selectAll('s')

@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { statementLook } from './statement-job.ts';
 import { changeStatement, lockStatement, statementMerchants } from './statement-store.ts';
 
@@ -15,7 +15,7 @@ import { changeStatement, lockStatement, statementMerchants } from './statement-
 export const rereadStatement =
   (gateway: PaymentGateway) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     const day = businessDate(body.day);
     const merchant = gateway.merchantOf(ctx.brandCode) ?? refuse('statement_unavailable');
     if (!isReadable(day, ctx.now)) refuse('statement_not_due');

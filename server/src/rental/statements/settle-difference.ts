@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 标记已核实. */
 export async function settleDifference(
@@ -12,7 +12,7 @@ export async function settleDifference(
   { body: { differenceId, finding } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const found = await lockDifference(ctx, tx, differenceId);
   await tx
     .updateTable('statement_differences')

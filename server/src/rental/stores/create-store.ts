@@ -3,9 +3,8 @@ import type { createStore as call } from '@rental/contract/rental/stores';
 import { storeStatus } from '@rental/domain/rental/stores/store-status';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { objectOf, refuseTakenName, refuseUnknownCategory, storeRow } from './store-store.ts';
 
 /** A store begins at 待提交资质, and takes no orders before it is open. */
@@ -14,7 +13,7 @@ export async function createStore(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   await refuseTakenName(ctx, tx, body.name);
   await refuseUnknownCategory(ctx, tx, body.categoryId);
   const store = await tx

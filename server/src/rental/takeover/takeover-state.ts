@@ -3,8 +3,7 @@ import { takeoverSteps, type takeoverState as call } from '@rental/contract/rent
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { latestImports } from '../../platform/imports/public.ts';
 
 const shownImports = 100;
@@ -27,7 +26,7 @@ export async function takeoverState(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const counted = async (kind: (typeof takeoverSteps)[number]) => {
     const { count } = await tx
       .selectFrom(

@@ -10,10 +10,10 @@ import {
 } from '@rental/domain/rental/top-ups/auto-top-up';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orRefuse, refuse } from '../../http/refusal.ts';
+import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { tellOf, topUpLooks } from './auto-top-up.ts';
 import { changeRule, lockRule } from './top-up-store.ts';
 
@@ -25,7 +25,7 @@ export const saveAutoTopUp =
     { body: { balance, stepUp, ...typed } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     const { brandCode: brand, now } = ctx;
     const { rule: before, terms } = await lockRule(tx, brand, balance);

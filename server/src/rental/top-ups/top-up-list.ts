@@ -3,8 +3,7 @@ import type { TopUp, topUps as call } from '@rental/contract/rental/top-ups';
 import { fen } from '@rental/domain/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
-import { reachesAllStores } from '../../people/data-scope/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { boughtToday, ruleOf } from './top-up-store.ts';
 
 /** So many top-ups are shown. */
@@ -16,7 +15,7 @@ export async function topUpList(
   { query: { balance } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { brandCode: brand, now } = ctx;
   const [{ rule, terms }, boughtTodayFen, rows] = await Promise.all([
     ruleOf(tx, brand, balance),

@@ -9,8 +9,7 @@ import type { StatedAccount } from '@rental/domain/rental/statements/account-mat
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuse } from '../../../http/refusal.ts';
-import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { requireAllStores } from '../../../people/data-scope/public.ts';
 import { balanceOn, monthSpan } from './account-balance.ts';
 import type { Span } from './account-store.ts';
 import { bankColumnsOf } from './bank-columns.ts';
@@ -21,7 +20,7 @@ export async function accountStatements(
   { query: { account, month } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { fromOn, toOn } = monthSpan(month);
   const today = businessDateOf(ctx.now);
   const on = toOn < today ? toOn : today;

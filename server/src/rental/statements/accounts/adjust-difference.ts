@@ -4,11 +4,11 @@ import { fen } from '@rental/domain/money';
 import { adjustment, adjustmentTransfers } from '@rental/domain/rental/statements/adjustment';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
-import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
+import { orNotFound, orRefuse } from '../../../http/refusal.ts';
 import { actDates, postAct, refuseWhileBooksDiffer } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
-import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { requireAllStores } from '../../../people/data-scope/public.ts';
 import { adjustableOf } from '../adjustable.ts';
 
 /**
@@ -22,7 +22,7 @@ export const adjustDifference =
     { body: { differenceId, stepUp } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     const { brandCode: brand, operator, now, traceId } = ctx;
     const found = await lockOfAccount(ctx, tx, differenceId);

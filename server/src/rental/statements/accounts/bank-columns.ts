@@ -3,9 +3,8 @@ import type { saveBankColumns as call } from '@rental/contract/rental/account-st
 import type { BankColumns } from '@rental/domain/rental/statements/files/bank-file';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
-import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { requireAllStores } from '../../../people/data-scope/public.ts';
 import { lockAccount } from './account-store.ts';
 
 /** How the bank lays out its files; null: nobody has entered it. */
@@ -28,7 +27,7 @@ export async function saveBankColumns(
   { body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   const { bank_columns: before } = await lockAccount(ctx, tx, 'bank');
   await tx
     .updateTable('statement_accounts')

@@ -10,11 +10,10 @@ import {
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuse } from '../../../http/refusal.ts';
 import { actDates, postAct, refuseWhileBooksDiffer } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
-import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { requireAllStores } from '../../../people/data-scope/public.ts';
 import { monthSpan } from './account-balance.ts';
 import { lockAccount } from './account-store.ts';
 
@@ -31,7 +30,7 @@ export const bookAccountFees =
     { body: { account, month, stepUp } }: Input<typeof call>,
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
-    if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     await lockAccount(ctx, tx, account);
     await refuseWhileBooksDiffer(ctx, tx);

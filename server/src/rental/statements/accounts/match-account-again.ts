@@ -3,9 +3,8 @@ import type { matchAccountAgain as call } from '@rental/contract/rental/account-
 import { statedAccounts } from '@rental/domain/rental/statements/account-matching';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
-import { refuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
-import { reachesAllStores } from '../../../people/data-scope/public.ts';
+import { requireAllStores } from '../../../people/data-scope/public.ts';
 import { monthSpan } from './account-balance.ts';
 import { lockAccount } from './account-store.ts';
 import { matchSpan } from './match-account.ts';
@@ -16,7 +15,7 @@ export async function matchAccountAgain(
   { body: { account, month } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  if (!reachesAllStores(ctx)) refuse('whole_brand_only');
+  requireAllStores(ctx);
   await lockAccount(ctx, tx, account);
   const counts = await matchSpan(ctx, tx, account, monthSpan(month));
   await writeAudit(tx, ctx, {
