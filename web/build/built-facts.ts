@@ -29,18 +29,21 @@ export function builtFacts(): Plugin {
 const usual = '/api/';
 
 /**
- * Every page waits for the calls, so that they are written shortly: by method, `!` after that of an idempotent one; paths
- * begin with `/api/` unless they begin with a slash.
+ * Every page waits for the calls, so that they are written shortly: by method and whether a call is
+ * idempotent, each path before its call, those that begin alike one after another, since they are packed best so. Paths begin with `/api/` unless
+ * they begin with a slash.
  */
 function routesOf(calls: Readonly<Record<string, Endpoint>>): string {
-  const groups: Record<string, Record<string, string>> = {};
-  for (const [call, { method, path, idempotent }] of Object.entries(calls))
-    (groups[idempotent === true ? `${method}!` : method] ??= {})[call] = path.startsWith(usual)
-      ? path.slice(usual.length)
-      : path;
-  return `Object.fromEntries(Object.entries(${JSON.stringify(groups)}).flatMap(([group, calls]) =>
-    Object.entries(calls).map(([call, path]) => [call,
-      [group.replace('!', ''), path.startsWith('/') ? path : '${usual}' + path, group.endsWith('!')]])))`;
+  const sorted = Object.entries(calls).toSorted(([, a], [, b]) => (a.path < b.path ? -1 : 1));
+  const groups = Map.groupBy(sorted, ([, { method, idempotent }]) =>
+    JSON.stringify([method, idempotent === true]),
+  );
+  const written = [...groups].map(([group, some]) => [
+    ...(JSON.parse(group) as [string, boolean]),
+    some.map(([call, { path }]) => `${path.replace(usual, '')} ${call}`).join(),
+  ]);
+  return `Object.fromEntries(${JSON.stringify(written)}.flatMap(([method, once, calls]) => calls.split(',').map(
+    one => { const [path, call] = one.split(' '); return [call, [method, path[0] == '/' ? path : '${usual}' + path, once]] })))`;
 }
 
 /** By an address of its own: written in the import, it would be bundled into this configuration with every dialog behind it. */
