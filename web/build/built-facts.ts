@@ -34,13 +34,16 @@ const usual = '/api/';
  * they begin with a slash.
  */
 function routesOf(calls: Readonly<Record<string, Endpoint>>): string {
-  const sorted = Object.entries(calls).toSorted(([, a], [, b]) => (a.path < b.path ? -1 : 1));
-  const groups = Map.groupBy(sorted, ([, { method, idempotent }]) =>
-    JSON.stringify([method, idempotent === true]),
-  );
-  const written = [...groups].map(([group, some]) => [
+  const sorted = Object.entries(calls);
+  sorted.sort(([, a], [, b]) => (a.path < b.path ? -1 : 1));
+  const groups: Record<string, string[]> = {};
+  for (const [call, { method, path, idempotent }] of sorted)
+    (groups[JSON.stringify([method, idempotent === true])] ??= []).push(
+      `${path.replace(usual, '')} ${call}`,
+    );
+  const written = Object.entries(groups).map(([group, some]) => [
     ...(JSON.parse(group) as [string, boolean]),
-    some.map(([call, { path }]) => `${path.replace(usual, '')} ${call}`).join(),
+    some.join(','),
   ]);
   return `Object.fromEntries(${JSON.stringify(written)}.flatMap(([method, once, calls]) => calls.split(',').map(
     one => { const [path, call] = one.split(' '); return [call, [method, path[0] == '/' ? path : '${usual}' + path, once]] })))`;
