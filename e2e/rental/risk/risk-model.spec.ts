@@ -30,7 +30,7 @@ test('a model is drafted, tried on the orders there are, enabled, and explains t
   await expect(page.getByRole('region', { name: '各规则的命中' })).toContainText('租金不高100');
   await enable.click();
   const dialog = page.getByRole('dialog', { name: '启用风控模型' });
-  await expect(dialog).toContainText('总租金大于100.00元：扣150分');
+  await expect(dialog).toContainText('总租金大于¥100.00：扣150分');
   await dialog.getByLabel('您的登录密码').fill(admin.password);
   await dialog.getByRole('button', { name: '确认启用' }).click();
   await expect(page.getByText('生效中：第1版，没有待启用的草稿')).toBeVisible();

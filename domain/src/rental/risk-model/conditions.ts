@@ -98,11 +98,13 @@ export function conditionComplaint({ fact, operator, value }: Condition): string
     : `条件的每个词应为1到${maxWord}个字`;
 }
 
-/** 「昆仑报告评分小于500」 */
+/** 「昆仑报告评分小于500」「首次下单（是）」 */
 export function conditionText(condition: Condition, nameOf: NameOfProvider): string {
   const { fact, operator, value } = condition;
-  const text = factText(fact, value);
-  return `${factLabel(fact, nameOf)}${operators[operator]}${text}`;
+  const [label, text] = [factLabel(fact, nameOf), factText(fact, value)];
+  return typeof value === 'boolean'
+    ? `${label}（${text}）`
+    : `${label}${operators[operator]}${text}`;
 }
 
 /** A value of a fact in words; `-`: it is not known. */
@@ -110,8 +112,7 @@ export function factText(key: FactKey, value: FactValue): string {
   const { kind, unit = '', options } = factOf(key);
   if (value === null) return '-';
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'number')
-    return kind === 'fen' ? `${yuan(fen(value))}元` : `${value}${unit}`;
+  if (typeof value === 'number') return kind === 'fen' ? `¥${yuan(fen(value))}` : `${value}${unit}`;
   const names = typeof value === 'string' ? [value] : value;
   return names.length === 0 ? '无' : names.map((name) => options?.[name] ?? name).join('、');
 }

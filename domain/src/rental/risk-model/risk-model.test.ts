@@ -265,7 +265,10 @@ test('conditions, facts and differences are said in words', () => {
     '服务商1评分小于500',
   );
   expect(conditionText({ fact: 'totalRent', operator: 'ge', value: 123_456 }, nameOf)).toBe(
-    '总租金不小于1,234.56元',
+    '总租金不小于¥1,234.56',
+  );
+  expect(conditionText({ fact: 'isVerified', operator: 'is', value: false }, nameOf)).toBe(
+    '已实名核验（否）',
   );
   expect(factText('source', 'h5')).toBe('H5 商城');
   expect(factText('hits2', [])).toBe('无');

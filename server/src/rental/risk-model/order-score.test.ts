@@ -129,8 +129,8 @@ test('facts of the order and its customer', async () => {
       { fact: 'source', operator: 'in', value: ['h5'] },
     ),
   ).toEqual({
-    totalRent: '3,000.00元',
-    waived: '400.00元',
+    totalRent: '¥3,000.00',
+    waived: '¥400.00',
     registeredHours: '50小时',
     // (4,000.00 − 600.00) of 5,000.00
     exposurePercent: '68%',

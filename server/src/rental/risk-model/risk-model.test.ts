@@ -41,7 +41,7 @@ test('a draft is tried, enabled as the next version, and replaced by the one aft
   expect(draft).toMatchObject({
     operatorName: 'admin昵称',
     trial: null,
-    changes: [{ label: '规则「首次下单」', before: '-', after: '首次下单为是：扣100分' }],
+    changes: [{ label: '规则「首次下单」', before: '-', after: '首次下单（是）：扣100分' }],
   });
   await tryDraft(world, shop);
   await enableDraft(world, shop);
