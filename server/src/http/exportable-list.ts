@@ -56,8 +56,8 @@ export interface ExportableList<E extends Endpoint = Endpoint, Row = unknown, Pl
   readonly columns: readonly ExportColumn<Row>[];
   /** The feature that a brand needs for the call (X27); absent: none. */
   readonly flag?: FeatureFlag;
-  /** Refuses an operator whom the call refuses beside its right, as one who reaches a part of the brand alone. */
-  readonly guard?: (reach: Pick<Reach, 'operator'>) => void;
+  /** The call is for who reaches all stores. */
+  readonly isOfWholeBrand?: true;
   /** The filters in the words of the screen, for who looks at the export later. */
   describe(tx: Tx, reach: Reach, query: Input<E>['query']): Promise<FilterWords>;
   /** How many rows fit, up to `most`. */

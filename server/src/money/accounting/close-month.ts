@@ -7,10 +7,11 @@ import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { refuseWhileBooksDiffer, requireWholeBrand } from '../ledger/public.ts';
+import { refuseWhileBooksDiffer } from '../ledger/public.ts';
 import { monthLook } from './book-month.ts';
 import { hasBreaks, lastMonth } from './month-list.ts';
 import { lockBooks, policyInForce } from './policies.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /**
  * 月结: from now on nothing is posted into the month (ADR 32), and a job books it. Each 对账差异 by then has an owner who said why (ADR 59). A month that is closed already is the first
@@ -24,7 +25,7 @@ export const closeMonth =
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
     const { brandCode: brand, operator, now } = ctx;
-    requireWholeBrand(ctx);
+    requireAllStores(ctx);
     await lockBooks(tx, brand);
     const month = businessDate(`${typed}-01`);
     const last = await lastMonth(tx, brand);

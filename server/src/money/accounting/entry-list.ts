@@ -12,8 +12,12 @@ import type { Context } from '../../http/context.ts';
 import { exportableList, money, text } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { isPlaced, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
-import { requireWholeBrand } from '../ledger/public.ts';
+import {
+  isPlaced,
+  requireAllStores,
+  scopedBy,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 import { monthValues, namedAccount, type SetCode } from './account-columns.ts';
 import { wireMonth } from './month-list.ts';
 
@@ -110,14 +114,14 @@ export async function listEntries(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   return entries.page(ctx, tx, query, entryOf);
 }
 
 export const exportableEntries = exportableList<typeof call, EntryRow, Keyset>({
   name: 'listEntries',
   of: call,
-  guard: requireWholeBrand,
+  isOfWholeBrand: true,
   columns: [
     { key: 'month', cells: [text('月份', (row) => row.month)] },
     {

@@ -11,8 +11,9 @@ import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { booksStoppedAt, requireWholeBrand } from '../ledger/public.ts';
+import { booksStoppedAt } from '../ledger/public.ts';
 import { policyInForce } from './policies.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** How many months are shown, the last ones. */
 const maxShown = 120;
@@ -46,7 +47,7 @@ export async function listMonths(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const { brandCode: brand } = ctx;
   const months = await monthsOf(tx, brand).orderBy('m.month', 'desc').limit(maxShown).execute();
   const next = nextMonth(months[0]?.month ?? null, businessDateOf(ctx.now));

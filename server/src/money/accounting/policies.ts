@@ -16,8 +16,8 @@ import type { Context } from '../../http/context.ts';
 import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { requireWholeBrand } from '../ledger/public.ts';
 import { namedAccount } from './account-columns.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** How many versions of a policy are shown, the last ones. */
 const maxShown = 50;
@@ -60,7 +60,7 @@ export async function accountingPolicies(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const rows = await policiesOf(tx, ctx.brandCode)
     .innerJoin('operators as w', (join) =>
       join.onRef('w.brand_code', '=', 'p.brand_code').onRef('w.id', '=', 'p.operator_id'),
@@ -120,7 +120,7 @@ export const saveAccountingPolicy =
     tx: Tx,
   ): Promise<Returned<typeof saveCall>> => {
     const { brandCode: brand, operator, now } = ctx;
-    requireWholeBrand(ctx);
+    requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     await lockBooks(tx, brand);
     const checked = orRefuse(checkedPolicy(policy, await declaredPolicy(tx, brand)));
@@ -173,7 +173,7 @@ export async function saveAccountingCodes(
   { body: { codes } }: Input<typeof codesCall>,
   tx: Tx,
 ): Promise<Returned<typeof codesCall>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const { brandCode: brand } = ctx;
   await tx
     .insertInto('accounting_codes')

@@ -18,9 +18,9 @@ import { sql } from 'kysely';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { requireWholeBrand } from '../ledger/public.ts';
 import { monthRow, monthsOf } from './month-list.ts';
 import { accountCodes } from './policies.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 interface Place {
   readonly brand: BrandCode;
@@ -33,7 +33,7 @@ export async function trialBalance(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const place = { brand: ctx.brandCode, month: businessDate(`${query.month}-01`) };
   const month = orNotFound(
     await monthsOf(tx, place.brand).where('m.month', '=', place.month).executeTakeFirst(),

@@ -12,8 +12,12 @@ import type { Context } from '../../http/context.ts';
 import { count, exportableList, money, text } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { isPlaced, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
-import { requireWholeBrand } from '../ledger/public.ts';
+import {
+  isPlaced,
+  requireAllStores,
+  scopedBy,
+  type ScopeValues,
+} from '../../people/data-scope/public.ts';
 import { monthValues, namedAccount, type SetCode } from './account-columns.ts';
 import { wireMonth } from './month-list.ts';
 
@@ -78,7 +82,7 @@ export async function listVouchers(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   return vouchers.page(ctx, tx, query, voucherOf);
 }
 
@@ -86,7 +90,7 @@ export async function listVouchers(
 export const exportableVouchers = exportableList<typeof call, VoucherRow, Keyset>({
   name: 'listVouchers',
   of: call,
-  guard: requireWholeBrand,
+  isOfWholeBrand: true,
   columns: [
     {
       key: 'month',

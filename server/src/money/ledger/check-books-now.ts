@@ -3,8 +3,9 @@ import type { checkBooksNow as call } from '@rental/contract/money/ledger';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { checkBooks } from './check-books.ts';
-import { checkRow, requireWholeBrand } from './list-accounts.ts';
+import { checkRow } from './list-accounts.ts';
 import { keepCheck } from './self-check.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 立即核对: what the hourly check does, for whoever does not want to wait for it. */
 export async function checkBooksNow(
@@ -12,7 +13,7 @@ export async function checkBooksNow(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const differences = await checkBooks(tx, ctx.brandCode);
   await keepCheck(tx, ctx, { at: ctx.now, differences });
   return checkRow({ at: ctx.now, differences });

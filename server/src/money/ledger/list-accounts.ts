@@ -3,25 +3,19 @@ import type {
   checkBooksNow as checkCall,
   listAccounts as call,
 } from '@rental/contract/money/ledger';
-import { dataScope } from '@rental/domain/people/access/data-scope';
 import { accountCodes } from '@rental/domain/money/ledger/accounts';
 import { emptyBooks } from '@rental/domain/money/ledger/books';
 import { fen, sumFen } from '@rental/domain/money';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
-import { refuse } from '../../http/refusal.ts';
+import { reachesAllStores, requireAllStores } from '../../people/data-scope/public.ts';
 import { accountTotals, storedTotals } from './account-totals.ts';
 import { lastCheck, type FoundInBooks } from './book-check-store.ts';
 
-/** The accounts are the brand's as a whole: who reaches less may not add up what others do. */
-export function requireWholeBrand({ operator }: Pick<Reach, 'operator'>): void {
-  if (operator.reach !== dataScope.all) refuse('whole_brand_only');
-}
-
 /** True where other lists may show the balances of accounts: only to who may open 科目余额. */
-export const seesAccounts = ({ operator: { permissions, reach } }: Reach): boolean =>
-  permissions.has('ledger:accounts') && reach === dataScope.all;
+export const seesAccounts = (reach: Reach): boolean =>
+  reach.operator.permissions.has('ledger:accounts') && reachesAllStores(reach);
 
 /** A self-check as it is sent. */
 export const checkRow = ({ at, differences }: FoundInBooks): Returned<typeof checkCall> => ({
@@ -34,13 +28,13 @@ export const checkRow = ({ at, differences }: FoundInBooks): Returned<typeof che
   })),
 });
 
-/** 科目余额, in the order of the chart. */
+/** 科目余额, in the order of the chart. The accounts are the brand's as a whole: who reaches less may not add up what others do. */
 export async function listAccounts(
   ctx: Context,
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const [rows, check] = await Promise.all([
     accountsOf(tx, { brand: ctx.brandCode }),
     lastCheck(tx, ctx.brandCode),

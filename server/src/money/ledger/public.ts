@@ -4,7 +4,7 @@ export { balancesAfter } from './balances-after.ts';
 export { booksStoppedAt } from './book-check-store.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';
 export { depositTotals } from './deposit-totals.ts';
-export { requireWholeBrand, seesAccounts } from './list-accounts.ts';
+export { seesAccounts } from './list-accounts.ts';
 export { moneyBalances } from './money-balances.ts';
 export { paidOnBehalf, storedPayer } from './paid-on-behalf.ts';
 export { putAside, returnedBy } from './payments.ts';

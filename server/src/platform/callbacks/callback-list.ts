@@ -95,7 +95,7 @@ const fileColumns: readonly ExportColumn<CallbackRow>[] = [
 export const exportableCallbacks = exportableList<typeof call, CallbackRow, Keyset>({
   name: 'listCallbacks',
   of: call,
-  guard: requireAllStores,
+  isOfWholeBrand: true,
   columns: fileColumns,
   describe: filters.words,
   ...callbacks.exportedAs(callbackRowOf),

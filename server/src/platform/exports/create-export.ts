@@ -15,6 +15,7 @@ import { requireTurnedOn } from '../../http/turned-on.ts';
 import { queueJob } from '../../jobs/job-store.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { purposeOf } from '../../people/auth/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 import { exportJob } from './export-job.ts';
 import { exportRowOf } from './export-store.ts';
 
@@ -103,7 +104,7 @@ function listFor(ctx: Context, lists: ExportableLists, name: string): Exportable
   if (!list) throw new Error(`${name} is exportable by the contract and no area declares it`);
   if (!mayRead(ctx.operator, list)) refuse('forbidden');
   if (list.flag !== undefined) requireTurnedOn(ctx, list.flag);
-  list.guard?.(ctx);
+  if (list.isOfWholeBrand === true) requireAllStores(ctx);
   return list;
 }
 

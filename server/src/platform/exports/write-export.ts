@@ -6,11 +6,11 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import type { Reach } from '../../http/context.ts';
 import type { Cell, ExportableList } from '../../http/exportable-list.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { isTurnedOn } from '../../http/turned-on.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { operatorNow, platformOf } from '../../people/auth/public.ts';
+import { reachesAllStores } from '../../people/data-scope/public.ts';
 import type { PersonalData } from '../../personal-data.ts';
 import { announce, Audience } from '../../people/notifications/public.ts';
 import { insertFile } from '../materials/public.ts';
@@ -150,22 +150,12 @@ async function reachOf(
 ): Promise<Reach> {
   const operator = await operatorNow(tx, run.brand, operator_id, purpose);
   const brand = await actingBrand(tx, run.brand);
-  if (!operator || !mayRead(operator, list) || !isLetIn(operator, list))
+  if (!operator || !mayRead(operator, list)) throw new Failed('rights_changed');
+  if (list.isOfWholeBrand === true && !reachesAllStores({ operator }))
     throw new Failed('rights_changed');
   if (list.flag !== undefined && !(await isTurnedOn(tx, run.brand, list.flag)))
     throw new Failed('rights_changed');
   return { brandCode: run.brand, brand, operator, now: run.now(), personal };
-}
-
-/** True if the list's own guard lets this operator in. */
-function isLetIn(operator: Reach['operator'], { guard }: ExportableList): boolean {
-  try {
-    guard?.({ operator });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }
 
 /** Stores the file; its row, the end of the export and the audit are left to the last step, all or none. */

@@ -116,7 +116,7 @@ const fileColumns: readonly ExportColumn<ProviderCallRow>[] = [
 export const exportableProviderCalls = exportableList<typeof call, ProviderCallRow, Keyset>({
   name: 'listProviderCalls',
   of: call,
-  guard: requireAllStores,
+  isOfWholeBrand: true,
   columns: fileColumns,
   describe: filters.words,
   ...calls.exportedAs(rowOf),

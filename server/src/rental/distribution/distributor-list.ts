@@ -18,7 +18,7 @@ import type { Keyset } from '../../db/keyset.ts';
 import { count, exportableList, instant, money, text } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { requireAllStores, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 
 type OfDistributors = Tables & { d: Tables['distributors'] };
 type Distributors = SelectQueryBuilder<OfDistributors, 'd', object>;
@@ -150,7 +150,7 @@ export const exportableDistributors = exportableList<typeof call, DistributorRow
   name: 'listDistributors',
   of: call,
   flag: 'OpenDistribution',
-  guard: requireAllStores,
+  isOfWholeBrand: true,
   columns: [
     {
       key: 'name',

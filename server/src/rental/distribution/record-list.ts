@@ -15,7 +15,7 @@ import type { Keyset } from '../../db/keyset.ts';
 import { exportableList, instant, money, text } from '../../http/exportable-list.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
-import { requireAllStores, scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
 
 type OfRecords = Tables & { m: Tables['distribution_records'] };
 type Records = SelectQueryBuilder<OfRecords, 'm', object>;
@@ -116,7 +116,7 @@ export const exportableRecords = exportableList<typeof call, DistributionRecord,
   name: 'listDistributionRecords',
   of: call,
   flag: 'OpenDistribution',
-  guard: requireAllStores,
+  isOfWholeBrand: true,
   columns: [
     {
       key: 'distributor',

@@ -9,7 +9,7 @@ import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { lastClosedDay } from '../../money/accounting/public.ts';
-import { requireWholeBrand } from '../../money/ledger/public.ts';
+import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /** 设备回报 and 商品利润 of the products with the most devices; their profit is that of 月结, of the months that it has closed. */
 export async function financeProducts(
@@ -17,7 +17,7 @@ export async function financeProducts(
   _input: unknown,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  requireWholeBrand(ctx);
+  requireAllStores(ctx);
   const [products, closedTo] = await Promise.all([
     productsOf(tx, { brand: ctx.brandCode }),
     lastClosedDay(tx, ctx.brandCode),

@@ -53,7 +53,7 @@ export async function smsCounts(
 export const exportableSms = exportableList<typeof listSms, SmsRow, Keyset>({
   name: 'listSms',
   of: listSms,
-  guard: requireAllStores,
+  isOfWholeBrand: true,
   columns: smsFileColumns,
   describe: smsFilters.words,
   ...messages.exportedAs(smsRowOf),

@@ -53,7 +53,7 @@ export async function differenceCounts(
 export const exportableDifferences = exportableList<typeof listDifferences, DifferenceRow, Keyset>({
   name: 'listDifferences',
   of: listDifferences,
-  guard: requireAllStores,
+  isOfWholeBrand: true,
   columns: differenceFileColumns,
   describe: differenceFilters.words,
   ...differences.exportedAs(differenceRowOf),
