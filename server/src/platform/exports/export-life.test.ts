@@ -120,6 +120,29 @@ test.each(losses)('an operator who %s before the work begins gets no file', asyn
   ]);
 });
 
+test.each([
+  [
+    'a feature is turned off',
+    'listDistributors',
+    'update brands set open_distribution = false where $1::bigint is not null',
+  ],
+  [
+    'the operator reaches a part of the brand',
+    'listSms',
+    `update roles set data_scope = 3 where id in (select role_id from operator_roles where operator_id = $1)`,
+  ],
+] as const)('where %s before the work begins, no file is written', async (_how, list, sql) => {
+  const { admin } = world.alpha;
+  const { id } = (await askFor(world, admin, { list })).answer;
+  await stored(world, world.alpha, sql, [admin.operatorId]);
+
+  await work(world);
+
+  const [row] = await stored(world, world.alpha, 'select failure from exports where id = $1', [id]);
+  expect(row).toEqual({ failure: 'rights_changed' });
+  expect(await filesOf()).toEqual([]);
+});
+
 test.each([...losses, moved])(
   'an operator who %s while it is written gets no file',
   async (_how, sql) => {
