@@ -1,8 +1,27 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newShop } from '../../support/money-shop.ts';
 import { test } from '../../support/test.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** The dialog of a new account that rent goes by, filled with keys of the sandbox. */
+async function newRentAccount(
+  page: Page,
+  typed: { readonly name: string; readonly limit: string; readonly rate: string },
+): Promise<Locator> {
+  await page.getByRole('button', { name: '新增账户' }).click();
+  const creating = dialogOf(page, '新增服务商账户');
+  await creating.getByLabel('服务商').click();
+  await page.getByTitle('模拟支付（收租）').click();
+  await creating.getByRole('button', { name: '领取模拟密钥' }).click();
+  await expect(creating.getByLabel('商户号')).not.toHaveValue('');
+  await creating.getByLabel('账户名称').fill(typed.name);
+  await creating.getByLabel('应用编号').fill('APP1');
+  await creating.getByLabel('单笔限额（元）').fill(typed.limit);
+  await creating.getByLabel('单日限额（元）').fill('20000');
+  await creating.getByLabel('费率（‰）').fill(typed.rate);
+  return creating;
+}
 
 test('an administrator sets up an account that rent goes by: a wrong key fails, limits and fee rate are in the list', async ({
   browsers,
@@ -11,17 +30,7 @@ test('an administrator sets up an account that rent goes by: a wrong key fails, 
   const page = await browsers.open(admin, '/tools/provider-accounts');
   const row = page.getByRole('row').filter({ hasText: '收租主账户' });
 
-  await page.getByRole('button', { name: '新增账户' }).click();
-  const creating = dialogOf(page, '新增服务商账户');
-  await creating.getByLabel('服务商').click();
-  await page.getByTitle('模拟支付（收租）').click();
-  await creating.getByRole('button', { name: '领取模拟密钥' }).click();
-  await expect(creating.getByLabel('商户号')).not.toHaveValue('');
-  await creating.getByLabel('账户名称').fill('收租主账户');
-  await creating.getByLabel('应用编号').fill('APP1');
-  await creating.getByLabel('单笔限额（元）').fill('0');
-  await creating.getByLabel('单日限额（元）').fill('20000');
-  await creating.getByLabel('费率（‰）').fill('3.8');
+  const creating = await newRentAccount(page, { name: '收租主账户', limit: '0', rate: '3.8' });
   const notifyKey = await creating.getByLabel('通知密钥').inputValue();
   await creating.getByLabel('通知密钥').fill('wrong.key');
   await creating.getByRole('button', { name: '保存草稿' }).click();
@@ -70,17 +79,7 @@ test('before it is enabled, one fen goes by the account and comes back by itself
     await page.getByRole('menuitem', { name: '一分钱验证' }).click();
   };
 
-  await page.getByRole('button', { name: '新增账户' }).click();
-  const creating = dialogOf(page, '新增服务商账户');
-  await creating.getByLabel('服务商').click();
-  await page.getByTitle('模拟支付（收租）').click();
-  await creating.getByRole('button', { name: '领取模拟密钥' }).click();
-  await expect(creating.getByLabel('商户号')).not.toHaveValue('');
-  await creating.getByLabel('账户名称').fill('收租账户');
-  await creating.getByLabel('应用编号').fill('APP1');
-  await creating.getByLabel('单笔限额（元）').fill('5000');
-  await creating.getByLabel('单日限额（元）').fill('20000');
-  await creating.getByLabel('费率（‰）').fill('6');
+  const creating = await newRentAccount(page, { name: '收租账户', limit: '5000', rate: '6' });
   await creating.getByRole('button', { name: '保存草稿' }).click();
   await expect(creating).toBeHidden();
   await row.getByRole('button', { name: '测试', exact: true }).click();

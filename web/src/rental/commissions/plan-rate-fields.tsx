@@ -1,9 +1,10 @@
-import { Button, Form, Select } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { maxPlanChoices, type PlanRate } from '@rental/contract/rental/commissions';
 import { maxPlanRates } from '@rental/domain/rental/commissions/commission-rule';
 import { useRead } from '../../http/use-read.ts';
 import { PercentInput } from '../../ui/fields/percent-input.tsx';
+import { SearchSelect, type SearchSelectField } from '../../ui/fields/search-select.tsx';
 import { usePaused } from '../../ui/loading/use-paused.ts';
 import { planText } from './commission-text.tsx';
 import '../orders/core/kept-list.css';
@@ -65,51 +66,30 @@ export const PlanRateFields = ({ known }: PlanRateFieldsProps) => (
   </Form.Item>
 );
 
-interface PlanSelectProps extends PlanRateFieldsProps {
+interface PlanSelectProps extends PlanRateFieldsProps, SearchSelectField {
   readonly label: string;
-  /** Given by the form item around it, as are `onChange` and `id`. */
-  readonly id?: string;
-  readonly value?: number | null;
-  readonly onChange?: (value: number) => void;
 }
 
 /** Picks a price plan by its name or its product. */
-function PlanSelect({ known, label, id, value, onChange }: PlanSelectProps) {
+function PlanSelect({ known, ...field }: PlanSelectProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<PlanName | null>(null);
-  const words = usePaused(typed);
-  const found = useRead('commissionPlanChoices', { query: { words } });
-  const offered = found.data ?? [];
-  const current = [...known, ...(chosen === null ? [] : [chosen])].find(
-    ({ planId }) => planId === value,
-  );
-  const isMissing =
-    words === '' && current !== undefined && offered.every(({ planId }) => planId !== value);
-  const all = isMissing ? [current, ...offered] : offered;
+  const found = useRead('commissionPlanChoices', { query: { words: usePaused(typed) } });
   return (
-    <Select
-      {...(id !== undefined && { id })}
-      aria-label={label}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+    <SearchSelect
+      {...field}
       placeholder="输入方案或商品查找"
-      notFoundContent={found.isFetching ? '正在查找…' : '没有符合的租赁方案'}
-      loading={found.isFetching}
-      options={[
-        ...all.map((plan) => ({ value: plan.planId, label: planText(plan) })),
-        ...(offered.length < maxPlanChoices
-          ? []
-          : [{ value: 0, label: `只列出${maxPlanChoices}个，请输入更多文字`, disabled: true }]),
-      ]}
-      value={value ?? null}
-      onChange={(planId: number | null) => {
-        setTyped('');
-        if (planId === null) return;
-        setChosen(all.find((plan) => plan.planId === planId) ?? null);
-        onChange?.(planId);
-      }}
+      nothing="没有符合的租赁方案"
+      typed={typed}
+      onTyped={setTyped}
+      known={known.map(choiceOf)}
+      offered={(found.data ?? []).map(choiceOf)}
+      isFetching={found.isFetching}
+      maxOffered={maxPlanChoices}
     />
   );
 }
+
+const choiceOf = (plan: PlanName) => ({ value: plan.planId, label: planText(plan) });
 
 /** Chosen, and only once. */
 const planRules = (place: number) => [

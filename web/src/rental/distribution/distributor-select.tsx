@@ -1,40 +1,34 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import { listDistributors } from '@rental/contract/rental/distribution';
 import { useRead } from '../../http/use-read.ts';
 import { complaintOn, schemaOf } from '../../ui/fields/contract-rule.ts';
+import { SearchSelect, type SearchSelectField } from '../../ui/fields/search-select.tsx';
 import { usePaused } from '../../ui/loading/use-paused.ts';
 
-interface DistributorSelectProps {
+interface DistributorSelectProps extends SearchSelectField {
   /** The id that is not offered. */
   readonly except?: number;
-  /** Given by the form item around it, as are `onChange` and `id`. */
-  readonly id?: string;
-  readonly value?: number | null;
-  readonly onChange?: (value: number | null) => void;
 }
 
 const maxOffered = 20;
 
 /** Picks a distributor by name or whole phone; without either the newest ones are offered. */
-export function DistributorSelect({ except, id, value, onChange }: DistributorSelectProps) {
+export function DistributorSelect({ except, ...field }: DistributorSelectProps) {
   const [typed, setTyped] = useState('');
   const query = searchFor(usePaused(typed));
   const found = useRead('listDistributors', { query: { ...query, size: maxOffered } });
-  const offered = (found.data?.content ?? [])
-    .filter((row) => row.id !== except && row.isActive)
-    .map((row) => ({ value: row.id, label: `${row.name} ${row.phone} ${row.depth}级` }));
   return (
-    <Select
-      {...(id !== undefined && { id })}
-      allowClear
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+    <SearchSelect
+      {...field}
+      isClearable
       placeholder="输入姓名或完整手机号查找"
-      notFoundContent={found.isFetching ? '正在查找…' : '没有符合的分销员'}
-      loading={found.isFetching}
-      options={offered}
-      value={value ?? null}
-      onChange={(chosen: number | null | undefined) => onChange?.(chosen ?? null)}
+      nothing="没有符合的分销员"
+      typed={typed}
+      onTyped={setTyped}
+      offered={(found.data?.content ?? [])
+        .filter((row) => row.id !== except && row.isActive)
+        .map((row) => ({ value: row.id, label: `${row.name} ${row.phone} ${row.depth}级` }))}
+      isFetching={found.isFetching}
     />
   );
 }
