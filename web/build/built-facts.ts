@@ -6,14 +6,15 @@ import { exportableLists } from '@rental/contract/exportable-lists';
 
 /**
  * Facts that the build writes into the pages, so that what they come from stays out of them. `virtual:routes`: the method and path
- * of each call, `virtual:demo-routes` of those of demo mode; `virtual:exportable-lists`: the lists with an export, and their nouns; all
- * without the contract's schemas and sentences. `virtual:row-actions`: when rows offer the actions on orders, without the decisions of the domain.
+ * of each call, `virtual:demo-routes` of those of demo mode; `virtual:exportable-lists`: the lists with an export, for every list
+ * waits for them, and `virtual:export-nouns` what their rows are; all without the contract's schemas and sentences. `virtual:row-actions`: when rows offer the actions on orders, without the decisions of the domain.
  */
 export function builtFacts(): Plugin {
   const modules = new Map<string, () => string | Promise<string>>([
     ['virtual:routes', () => routesOf(contract)],
     ['virtual:demo-routes', () => routesOf(demoContract)],
-    ['virtual:exportable-lists', () => JSON.stringify(exportableLists)],
+    ['virtual:exportable-lists', () => JSON.stringify(Object.keys(exportableLists))],
+    ['virtual:export-nouns', () => JSON.stringify(exportableLists)],
     ['virtual:row-actions', rowActionTable],
   ]);
   return {

@@ -35,7 +35,7 @@ export const distributionArea = declareArea({
   },
   exportable: {
     listDistributors: '分销员',
-    listDistributionRecords: '分销记录',
+    listDistributionRecords: '分销佣金记录',
   },
   menus: [
     {

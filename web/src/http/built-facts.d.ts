@@ -19,9 +19,15 @@ declare module 'virtual:demo-routes' {
 }
 
 declare module 'virtual:exportable-lists' {
-  import type { exportableLists } from '@rental/contract/exportable-lists';
-  const lists: typeof exportableLists;
+  import type { ExportableListName } from '@rental/contract/exportable-lists';
+  const lists: readonly ExportableListName[];
   export default lists;
+}
+
+declare module 'virtual:export-nouns' {
+  import type { exportableLists } from '@rental/contract/exportable-lists';
+  const nouns: typeof exportableLists;
+  export default nouns;
 }
 
 declare module 'virtual:row-actions' {

@@ -1,4 +1,4 @@
-import exportableLists from 'virtual:exportable-lists';
+import exportNouns from 'virtual:export-nouns';
 import type { ExportRow } from '@rental/contract/platform/exports';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { SortField } from '../../ui/data-table/list-call.ts';
@@ -18,7 +18,7 @@ export const exportColumns: readonly Column<ExportRow, SortField<'listExports'>>
     cell: (row) => row.fileName,
     hint: (row) => row.fileName,
   },
-  { key: 'list', title: '数据', width: 80, cell: (row) => exportableLists[row.list] },
+  { key: 'list', title: '数据', width: 80, cell: (row) => exportNouns[row.list] },
   { key: 'status', title: '状态', width: 240, cell: (row) => <ExportProgress row={row} /> },
   { key: 'criteria', title: '筛选条件', width: 240, cell: criteriaText, hint: criteriaText },
   {

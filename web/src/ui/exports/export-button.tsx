@@ -19,7 +19,8 @@ interface ExportButtonProps {
   readonly isChosen?: boolean;
 }
 
-const isExportable = (read: CallName): read is ExportableListName => read in exportableLists;
+const isExportable = (read: CallName): read is ExportableListName =>
+  (exportableLists as readonly CallName[]).includes(read);
 
 /** 导出, for lists that can be exported and operators with the permission. The dialog is loaded when it is opened. */
 export function ExportButton({ read, scope, isChosen = false }: ExportButtonProps) {

@@ -1,7 +1,7 @@
 import { Alert, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { ExportableListName } from '@rental/contract/exportable-lists';
-import exportableLists from 'virtual:exportable-lists';
+import exportNouns from 'virtual:export-nouns';
 import {
   exportFormats,
   maxChosenRows,
@@ -42,7 +42,7 @@ export function ExportDialog({ list, scope, onClosed }: ExportDialogProps) {
   const [isWhole, setWhole] = useState(false);
   const { follow } = useFollowedExports();
   const command = useCommand('createExport', { refreshes: ['listExports'] });
-  const noun = exportableLists[list];
+  const noun = exportNouns[list];
   const isNothing = total === 0;
   const isTooMuch = total !== undefined && total > most;
 
