@@ -73,8 +73,8 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'server-wiring',
-    'areas.ts lists the areas; app.ts, which wires them, and area.ts see no more than their public.ts',
-    { path: '^server/src/(app|area)[.]ts$' },
+    'areas.ts lists the areas; app.ts and app-gateways.ts, which wire them, and area.ts see no more than their public.ts',
+    { path: '^server/src/(app|app-gateways|area)[.]ts$' },
     { path: serverArea, pathNot: '/public[.]ts$' },
   ),
   rule(
@@ -86,7 +86,10 @@ export const arrowRules: IRegularForbiddenRuleType[] = [
   rule(
     'server-second-root',
     'no other root knows areas',
-    { path: '^server/src/[^/]+$', pathNot: '^server/src/(app|area|areas)([.]test)?[.]ts$' },
+    {
+      path: '^server/src/[^/]+$',
+      pathNot: '^server/src/(app|app-gateways|area|areas)([.]test)?[.]ts$',
+    },
     { path: serverArea },
   ),
 

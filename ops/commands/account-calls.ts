@@ -1,7 +1,8 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { accountConfig } from '@rental/contract/platform/brands';
-import { createApp, createLogistics, createMoney, createRisk, createSms } from '@rental/server/app';
+import { createLogistics, createMoney, createRisk, createSms } from '@rental/server/app-gateways';
+import { createApp } from '@rental/server/app';
 import type { Config } from '@rental/server/config';
 import type { Database } from '@rental/server/db/open-database';
 import { inTransaction } from '@rental/server/db/transaction';

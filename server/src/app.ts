@@ -8,27 +8,23 @@ import type { OpenEndpoint } from '@rental/contract/open-endpoint';
 import { liveSocket } from '@rental/contract/people/notifications/live';
 import { filledSms } from '@rental/domain/rental/customer-sms/sms-words';
 import type { FastifyInstance } from 'fastify';
+import { accountSealOf } from './app-gateways.ts';
 import type { Gateways, JobTools } from './area.ts';
 import { areas } from './areas.ts';
 import type { ObservationPlace } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { GatheredRows, type GatheredLog } from './db/gathered-rows.ts';
 import { inTransaction } from './db/transaction.ts';
-import { providerHosts } from './gateways/accounts/provider-hosts.ts';
 import type { AccountTools } from './gateways/accounts/usable-account.ts';
 import { noAlipay, type AlipayGateway } from './gateways/alipay/alipay-gateway.ts';
 import { noAuthorizations } from './gateways/authorization/authorization-gateway.ts';
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
-import { openMoney, type Money } from './gateways/open-money.ts';
-import { openRisk, type Risk } from './gateways/risk-reports/open-risk.ts';
 import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { logisticsOf } from './gateways/logistics/account-logistics.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
-import { openLogistics, type Logistics } from './gateways/logistics/open-logistics.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
-import { openSms, type Sms } from './gateways/sms/open-sms.ts';
 import { noSms, type SmsGateway } from './gateways/sms/sms-gateway.ts';
 import type { Storage } from './gateways/storage/storage.ts';
 import type { ExportableList } from './http/exportable-list.ts';
@@ -56,7 +52,6 @@ import { openDemo, type DemoPlace } from './platform/demo/public.ts';
 import type { ExportLimits } from './platform/exports/public.ts';
 import { fileLinks } from './platform/materials/public.ts';
 import { authenticateApp, requestLog } from './platform/open-apps/public.ts';
-import { moneyAccounts, usableAccounts } from './platform/provider-accounts/public.ts';
 import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { personalData } from './personal-data.ts';
@@ -287,7 +282,6 @@ export const createEventSender = ({
 
 const appSealOf = (secretKey: string) => sealFor(secretKey, 'open app');
 const payeeSealOf = (secretKey: string) => sealFor(secretKey, 'payee');
-const accountSealOf = (secretKey: string) => sealFor(secretKey, 'provider account');
 const riskSealOf = (secretKey: string) => sealFor(secretKey, 'risk');
 
 /** Wires the backup of each night, which is of all brands: it runs where the worker does. */
@@ -311,74 +305,6 @@ export function createProviderWatch(
     stop: () => calls.write(),
   };
 }
-
-type SmsOptions = Pick<Parameters<typeof openSms>[0], 'demo' | 'sandbox' | 'otherwise' | 'watch'> &
-  Pick<AppOptions, 'secretKey' | 'now'> & { readonly database: Pick<Database, 'app'> };
-
-/** Wires SMS by the accounts of brands (ADR 53). */
-export const createSms = ({
-  database,
-  secretKey,
-  now = () => new Date(),
-  ...options
-}: SmsOptions): Sms =>
-  openSms({
-    ...options,
-    now,
-    accounts: usableAccounts(database.app, accountSealOf(secretKey)),
-  });
-
-type MoneyOptions = Pick<Parameters<typeof openMoney>[0], 'sandbox' | 'otherwise' | 'watch'> &
-  Pick<SmsOptions, 'database' | 'secretKey' | 'now'>;
-
-/** Wires payments, deductions and holds by the accounts of brands (ADR 70). */
-export const createMoney = ({
-  database,
-  secretKey,
-  now = () => new Date(),
-  ...options
-}: MoneyOptions): Money =>
-  openMoney({
-    ...options,
-    accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
-  });
-
-type RiskOptions = Pick<Parameters<typeof openRisk>[0], 'otherwise' | 'watch'> &
-  Pick<SmsOptions, 'database' | 'secretKey' | 'now'> & {
-    /** The hosts that accounts may name. */
-    readonly hosts: readonly string[];
-  };
-
-/** Wires risk reports by the accounts of brands. */
-export const createRisk = ({
-  database,
-  secretKey,
-  hosts,
-  now = () => new Date(),
-  ...options
-}: RiskOptions): Risk =>
-  openRisk({
-    ...options,
-    now,
-    hosts: providerHosts(hosts),
-    accounts: usableAccounts(database.app, accountSealOf(secretKey)),
-  });
-
-type LogisticsOptions = Pick<Parameters<typeof openLogistics>[0], 'demo' | 'otherwise' | 'watch'> &
-  Pick<SmsOptions, 'database' | 'secretKey' | 'now'>;
-
-/** Wires parcel tracking by the accounts of brands (ADR 74). */
-export const createLogistics = ({
-  database,
-  secretKey,
-  now = () => new Date(),
-  ...options
-}: LogisticsOptions): Logistics =>
-  openLogistics({
-    ...options,
-    now,
-    accounts: usableAccounts(database.app, accountSealOf(secretKey)),
-  });
 
 /** A log that is written by sessions of its own. */
 const gathered = <Row>(

@@ -1,17 +1,14 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
+import { createLogistics, createMoney, createRisk, createSms } from './app-gateways.ts';
 import {
   createApp,
   createEventSender,
-  createLogistics,
   createMetrics,
   createNightlyBackup,
   createObservation,
   createProviderWatch,
-  createMoney,
-  createRisk,
-  createSms,
   createWorker,
 } from './app.ts';
 import { ConfigError, type Config } from './config.ts';

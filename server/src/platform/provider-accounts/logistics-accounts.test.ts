@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createLogistics } from '../../app.ts';
+import { createLogistics } from '../../app-gateways.ts';
 import {
   LogisticsUnanswered,
   noLogistics,

@@ -1,7 +1,7 @@
 import type { Args } from '@rental/contract/endpoint';
 import type { createProviderAccount } from '@rental/contract/platform/provider-accounts';
 import type { AccountKind } from '@rental/domain/platform/provider-accounts/account-kinds';
-import { createMoney } from '../../app.ts';
+import { createMoney } from '../../app-gateways.ts';
 import { joinedTools } from '../../gateways/accounts/joined-tools.ts';
 import { sandboxAuthorizations } from '../../gateways/authorization/sandbox-authorizations.ts';
 import { sandboxDeductions } from '../../gateways/deduction/sandbox-deductions.ts';

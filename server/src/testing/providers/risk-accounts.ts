@@ -1,6 +1,6 @@
 import type { Args } from '@rental/contract/endpoint';
 import type { createProviderAccount } from '@rental/contract/platform/provider-accounts';
-import { createRisk } from '../../app.ts';
+import { createRisk } from '../../app-gateways.ts';
 import { joinedTools } from '../../gateways/accounts/joined-tools.ts';
 import { noRisk } from '../../gateways/risk-reports/risk-gateway.ts';
 import { send } from '../wire/send.ts';

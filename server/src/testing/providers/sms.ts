@@ -1,4 +1,4 @@
-import { createSms } from '../../app.ts';
+import { createSms } from '../../app-gateways.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { Sms } from '../../gateways/sms/open-sms.ts';
 import { sandboxSms } from '../../gateways/sms/sandbox-sms.ts';
