@@ -2,12 +2,11 @@ import { request as requestHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { boundedText } from '../bounded-text.ts';
 import { Undecided } from '../undecided.ts';
 
 /** No call to a provider takes longer (threat model 27). */
 const longestMs = 10_000;
-/** More than any report has. */
-const mostBytes = 1_048_576;
 
 export interface ProviderRequest {
   /** A name or an address, with its port if it has one. */
@@ -80,18 +79,7 @@ async function replyTo(
     sent.on('error', reject);
     sent.end(body);
   });
-  return { kind: 'replied', status: response.statusCode ?? 0, text: await textOf(response) };
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > mostBytes) throw new Error('the answer of the provider is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  return { kind: 'replied', status: response.statusCode ?? 0, text: await boundedText(response) };
 }
 
 /** Errors of before the first byte: no such name, nobody listens, no certificate that is believed, or a private address. */

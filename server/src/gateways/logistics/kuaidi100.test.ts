@@ -149,6 +149,12 @@ test.each([
     200,
     { status: '200', state: '0', data: [{ ftime: 'x', context: '' }] },
   ],
+  [
+    'a day that no month has',
+    200,
+    { status: '200', state: '0', data: [{ ftime: '2026-13-40 25:61:61', context: '' }] },
+  ],
+  ['more than any answer has', 200, `{"status":"200","state":"0","x":"${'x'.repeat(1_048_576)}"}`],
   ['nothing at all', 200, {}],
 ])('%s is no answer', async (_, status, said) => {
   replyStatus = status;

@@ -4,6 +4,7 @@ import type { ParcelState, TrackStep } from '@rental/domain/rental/logistics/tra
 import * as z from 'zod';
 import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
 import type { ProviderPlace, UsableAccount } from '../accounts/usable-account.ts';
+import { boundedText } from '../bounded-text.ts';
 import { Undecided } from '../undecided.ts';
 import {
   LogisticsUnanswered,
@@ -15,7 +16,6 @@ import {
 const ownPlace: ProviderPlace = { protocol: 'https', host: 'poll.kuaidi100.com' };
 /** Two accounts answer within ten seconds (threat model 27). */
 const longestMs = 5_000;
-const mostBytes = 1_048_576;
 
 /** The carriers by its codes. */
 const companies: Readonly<Record<CarrierCode, string>> = {
@@ -57,7 +57,11 @@ const Answer = z.object({
   data: z
     .array(
       z.object({
-        ftime: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+        ftime: z
+          .string()
+          .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+          .transform((time) => new Date(`${time.replace(' ', 'T')}+08:00`))
+          .pipe(z.date()),
         context: z.string(),
         areaName: z.string().nullish(),
       }),
@@ -91,9 +95,8 @@ export function kuaidi100(
         redirect: 'error',
         signal: AbortSignal.timeout(longestMs),
       });
-      const text = await response.text();
-      if (!response.ok || text.length > mostBytes) throw new Error(`answered ${response.status}`);
-      return Answer.parse(JSON.parse(text));
+      if (!response.ok || response.body === null) throw new Error(`answered ${response.status}`);
+      return Answer.parse(JSON.parse(await boundedText(response.body)));
     } catch (error) {
       throw new LogisticsUnanswered('the provider gave no answer', { cause: error });
     }
@@ -122,7 +125,7 @@ function answerOf({
   if (status !== '200' || found === undefined)
     throw new LogisticsUnanswered(`the answer ${status} ${returnCode} ${state} says nothing`);
   const steps = data.map(({ ftime, context, areaName }): TrackStep => ({
-    at: new Date(`${ftime.replace(' ', 'T')}+08:00`).toISOString(),
+    at: ftime.toISOString(),
     place: areaName ?? '',
     words: context,
   }));
