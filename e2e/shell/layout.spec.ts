@@ -142,7 +142,7 @@ test('S40 the top bar has toggle, breadcrumb, search, fullscreen and who is sign
   await expect(bar.getByRole('navigation', { name: '面包屑' })).toBeVisible();
   await expect(bar.getByRole('combobox', { name: '搜索页面' })).toBeVisible();
   await expect(bar.getByRole('button', { name: '全屏', exact: true })).toBeVisible();
-  await expect(user.locator('.ant-avatar')).toBeVisible();
+  await expect(user.locator('.user-picture')).toBeVisible();
   await expect(user.getByText('admin', { exact: true })).toBeVisible();
   await expect(user.getByText('管理员', { exact: true })).toBeVisible();
 

@@ -1,9 +1,9 @@
-import { Avatar } from 'antd';
 import { useMemo } from 'react';
 import { lastShell, type LastShell } from '../http/last-shell.ts';
 import { currentPlatform, currentToken } from '../http/token.ts';
 import { Loading } from '../ui/page-states.tsx';
 import { OpenTabContext } from '../ui/tab-location.ts';
+import { UserPicture } from '../ui/user-picture.tsx';
 import { buildRoutes, matchPage } from './routes/menu-routes.ts';
 import { RoutesContext } from './routes/routes-context.ts';
 import { hasView } from './routes/views.ts';
@@ -33,9 +33,7 @@ function Frame({ shell }: { shell: LastShell }) {
             <div className="breadcrumbs" />
             <div className="top-bar-end">
               <span className="user-menu">
-                <Avatar size={26} alt="">
-                  {shell.nickName.slice(0, 1)}
-                </Avatar>
+                <UserPicture src={null} name={shell.nickName} size={26} alt="" />
                 <span className="user-menu-name">{shell.username}</span>
                 <span className="user-menu-nick">{shell.nickName}</span>
               </span>

@@ -106,13 +106,22 @@ function useActiveInView(
   useEffect(() => {
     const list = strip.current;
     const tab = list?.querySelector('li:has([aria-current])');
-    if (!list || !tab) return;
+    if (!list || !tab) return undefined;
     // not scrollIntoView: it would scroll back to a header that has scrolled away
-    const [shown, wanted] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
-    const before = shown.left + scrollPadding - wanted.left;
-    const beyond = wanted.right + scrollPadding - shown.right;
-    const left = before > 0 ? -before : Math.max(0, beyond);
-    list.scrollBy({ left, behavior: 'instant' });
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect();
+        if (!seen?.rootBounds) return;
+        const { rootBounds: shown, boundingClientRect: wanted } = seen;
+        const before = shown.left + scrollPadding - wanted.left;
+        const beyond = wanted.right + scrollPadding - shown.right;
+        const left = before > 0 ? -before : Math.max(0, beyond);
+        if (left !== 0) list.scrollBy({ left, behavior: 'instant' });
+      },
+      { root: list },
+    );
+    observer.observe(tab); // it tells both places after the next layout, and forces none
+    return () => observer.disconnect();
   }, [strip, pathname, count]);
 }
 

@@ -1,8 +1,9 @@
 import { CodeOutlined, DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Avatar, Dropdown, type MenuProps } from 'antd';
+import { App, Dropdown, type MenuProps } from 'antd';
 import { signOut, useSession } from '../../http/session.ts';
 import { useOpenTab } from '../../ui/tab-location.ts';
+import { UserPicture } from '../../ui/user-picture.tsx';
 import { matchPage } from '../routes/menu-routes.ts';
 import { useRoutes } from '../routes/routes-context.ts';
 
@@ -70,9 +71,7 @@ export function UserMenu() {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <button type="button" className="user-menu">
-        <Avatar size={26} src={user.avatar ?? undefined} alt="">
-          {user.nickName.slice(0, 1)}
-        </Avatar>
+        <UserPicture src={user.avatar} name={user.nickName} size={26} alt="" />
         <span className="user-menu-name">{user.username}</span>
         <span className="user-menu-nick">{user.nickName}</span>
         <DownOutlined className="user-menu-arrow" />

@@ -15,9 +15,12 @@ interface StatusTabsProps {
 export function StatusTabs({ items, counts, value, onChange }: StatusTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isNarrowed = useDeferredRender(); // the tools beside it are drawn
+  const hasMoved = useRef(false);
   useLayoutEffect(() => {
     const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (!bar.current || !pressed) return;
+    hasMoved.current ||= pressed.previousElementSibling !== null;
+    if (!hasMoved.current) return; // the first one is in view, and to measure it would force a layout
     bar.current.scrollLeft =
       pressed.offsetLeft - (bar.current.clientWidth - pressed.offsetWidth) / 2;
   }, [value, isNarrowed]);

@@ -13,7 +13,6 @@ export function useScrollEdges(region: RefObject<HTMLElement | null>): void {
       box.toggleAttribute('data-more-left', scrollLeft > 0);
       box.toggleAttribute('data-more-right', scrollLeft + clientWidth < scrollWidth - 1);
     };
-    mark();
     const observer = new ResizeObserver(mark);
     observer.observe(box);
     const table = box.firstElementChild;

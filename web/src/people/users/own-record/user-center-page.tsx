@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatar, Button } from 'antd';
+import { Button } from 'antd';
 import { permissions } from '@rental/contract/permissions';
 import type { AnswerOf } from '../../../http/call.ts';
 import { showError } from '../../../http/errors.ts';
@@ -14,6 +14,7 @@ import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { TabLink } from '../../../ui/tab-link.tsx';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
 import { timeText } from '../../../ui/texts/time-text.ts';
+import { UserPicture } from '../../../ui/user-picture.tsx';
 import { AlipaySection } from './alipay-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnRecordForm } from './own-record-form.tsx';
@@ -74,9 +75,12 @@ function OwnAvatar({ user }: { user: User }) {
   };
   return (
     <div className="user-center-avatar">
-      <Avatar size={96} src={user.avatar ?? undefined} alt={`${user.nickName}的头像`}>
-        {user.nickName.slice(0, 1)}
-      </Avatar>
+      <UserPicture
+        src={user.avatar}
+        name={user.nickName}
+        size={96}
+        alt={`${user.nickName}的头像`}
+      />
       <Button onClick={() => setCropped([])}>更换头像</Button>
       <Gate anyOf={['material:upload']}>
         <Button onClick={() => setPicking(true)}>从素材库选择</Button>

@@ -4,6 +4,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import { memo, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { whileIdle } from '../../loading/while-idle.ts';
 import { useMeasured } from '../../use-measured.ts';
+import { keptRoom } from '../kept-room.ts';
 import { FilterControl } from './filter-control.tsx';
 import { judgeBy, type FilterRules } from './filter-rules.ts';
 import type { FilterField, Filters, FilterValue } from './filters.ts';
@@ -19,7 +20,12 @@ interface SearchFormProps {
 }
 
 const fieldWidth = 244;
-const columnsIn = (grid: HTMLElement) => Math.max(1, Math.floor(grid.clientWidth / fieldWidth));
+const columnsFor = (width: number) => Math.max(1, Math.floor(width / fieldWidth));
+const columnsIn = (grid: HTMLElement) => columnsFor(grid.clientWidth);
+/** As of the last list; a form that begins with other columns is drawn twice. */
+const keptColumns = () => columnsFor((keptRoom() || widthAtFirst) - padding);
+const widthAtFirst = 1000;
+const padding = 24;
 
 /**
  * The filters of a list. Folded, it is one row high and shows the number of filters set in the folded part. Folded fields
@@ -32,7 +38,8 @@ export const SearchForm = memo(function SearchForm(props: SearchFormProps) {
   const [drawsAll, setDrawsAll] = useState(false);
   useEffect(() => whileIdle(async () => startTransition(() => setDrawsAll(true))), []);
   const grid = useRef<HTMLDivElement>(null);
-  const columnCount = useMeasured(grid, columnsIn, 4);
+  const [first] = useState(keptColumns);
+  const columnCount = useMeasured(grid, columnsIn, first);
 
   const fitting = Math.max(1, columnCount - 1); // the buttons take one column
   const shownCount = isOpen ? fields.length : fitting;
