@@ -1,7 +1,8 @@
 import type { TabCounts } from '@rental/contract/tab-counts';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useDeferredRender } from '../loading/use-deferred-render.ts';
 import { countText } from '../texts/count-text.ts';
+import { useChosenInView } from '../use-chosen-in-view.ts';
 import type { StatusTab } from './columns/columns.ts';
 
 interface StatusTabsProps {
@@ -15,15 +16,7 @@ interface StatusTabsProps {
 export function StatusTabs({ items, counts, value, onChange }: StatusTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isNarrowed = useDeferredRender(); // the tools beside it are drawn
-  const hasMoved = useRef(false);
-  useLayoutEffect(() => {
-    const pressed = bar.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!bar.current || !pressed) return;
-    hasMoved.current ||= pressed.previousElementSibling !== null;
-    if (!hasMoved.current) return; // the first one is in view, and to measure it would force a layout
-    bar.current.scrollLeft =
-      pressed.offsetLeft - (bar.current.clientWidth - pressed.offsetWidth) / 2;
-  }, [value, isNarrowed]);
+  useChosenInView(bar, value, isNarrowed);
 
   return (
     <div ref={bar} className="data-table-tabs" role="group" aria-label="按状态筛选">

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Deferred } from '../../../ui/loading/deferred.tsx';
 import { useTabLocation } from '../../../ui/tab-location.ts';
+import { useChosenInView } from '../../../ui/use-chosen-in-view.ts';
 import { useHeldFocus } from '../../../ui/use-held-focus.ts';
 import { orderParts, type OrderPart } from './order-parts.ts';
 import { useCurrentPart } from './use-current-part.ts';
@@ -21,12 +22,7 @@ export function OrderAnchors({ page, parts }: OrderAnchorsProps) {
   const wanted = parts.find((part) => part === query.get('at')) ?? null;
   const [current, goTo] = useCurrentPart({ page, bar, wanted });
   const shown = current ?? parts[0];
-  useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (bar.current === null || link === null || link === undefined) return;
-    const room = (bar.current.clientWidth - link.offsetWidth) / 2;
-    bar.current.scrollTo({ left: link.offsetLeft - room });
-  }, [shown]);
+  useChosenInView(bar, shown);
   const follow = (event: MouseEvent, part: OrderPart) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
