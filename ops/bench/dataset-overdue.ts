@@ -1,5 +1,6 @@
 import { inTransaction } from '@rental/server/db/transaction';
 import { createOperator } from '@rental/server/people/auth/public';
+import { mendOverdueSums } from '@rental/server/rental/dunning-cases/public';
 import { analyze, withBareTables } from './bare-tables.ts';
 import { loadDataset, measuredBrand, operatorName } from './dataset.ts';
 import { hash } from './dataset-sql.ts';
@@ -111,9 +112,10 @@ export async function loadOverdue(owner: Pool, superuser: Pool, count: number): 
         roleIds: [],
       }),
     );
+  const figures = ['overdue_days', 'overdue_links', 'recovery_days'];
   const tables = ['dunning_cases', 'dunning_contacts', 'dunning_steps', 'dunning_promises']
     .concat(['overdue_orders', 'overdue_recoveries', 'overdue_month_orders'])
-    .concat(['bills', 'dunning_transfers', 'complaints']);
+    .concat(['bills', 'dunning_transfers', 'complaints'], figures);
   await withBareTables(superuser, tables, async () => {
     await inBrand(owner, measuredBrand, bills, [orders]);
     await analyze(superuser);
@@ -121,5 +123,8 @@ export async function loadOverdue(owner: Pool, superuser: Pool, count: number): 
       await inBrand(owner, measuredBrand, statement);
     for (const statement of [...months, transfers, complaints])
       await inBrand(owner, measuredBrand, statement);
+    await inTransaction(owner, measuredBrand, 'read write', (tx) =>
+      mendOverdueSums(tx, measuredBrand),
+    );
   });
 }

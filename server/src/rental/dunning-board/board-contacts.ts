@@ -1,6 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { boardContacts as call } from '@rental/contract/rental/dunning-board';
-import type { Fen } from '@rental/domain/money';
 import { contactWays, type ContactWay } from '@rental/domain/rental/dunning/contacts';
 import { bpOf } from '@rental/domain/rate';
 import { smsCost } from '@rental/domain/rental/top-ups/auto-top-up';
@@ -8,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { within } from '../../people/data-scope/public.ts';
-import { recoveries } from '../dunning/public.ts';
+import { recoveredIn } from '../dunning/public.ts';
 import { smsPackFenOf } from '../top-ups/public.ts';
 import { askedBy, isOn, isReached, type Asked } from './asked.ts';
 
@@ -19,13 +18,11 @@ export async function boardContacts(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const asked = askedBy(ctx, query);
-  const [made, parts, packFen, { recoveredFen }] = await Promise.all([
+  const [made, parts, packFen, recoveredFen] = await Promise.all([
     contactsByWay(tx, asked),
     asked.ownerIs === undefined ? smsParts(tx, asked) : null,
     smsPackFenOf(tx, ctx.brandCode),
-    recoveries(tx, asked)
-      .select(sql<Fen>`coalesce(sum(r.amount_fen), 0)::bigint`.as('recoveredFen'))
-      .executeTakeFirstOrThrow(),
+    recoveredIn(tx, asked),
   ]);
   const smsFen = parts === null ? null : smsCost(parts, packFen);
   return {

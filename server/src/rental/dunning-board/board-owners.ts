@@ -6,7 +6,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
-import { overdueCriteriaOf, overdueFiltered, recoveries } from '../dunning/public.ts';
+import {
+  figurePlaceOf,
+  keptByOwner,
+  overdueCriteriaOf,
+  overdueFiltered,
+  recoveriesByOwner,
+} from '../dunning/public.ts';
 import { askedBy, isOn, isReached, type Asked } from './asked.ts';
 import { namesOf } from './operator-names.ts';
 
@@ -19,9 +25,9 @@ export async function boardOwners(
   const asked = askedBy(ctx, query);
   const [open, came, contacts, promises] = await Promise.all([
     byOwner(openCases(ctx, tx, asked)),
-    byOwner(cameIn(tx, asked)),
-    byOwner(contactsMade(tx, asked)),
-    byOwner(promisesMade(tx, asked)),
+    byOwner(recoveriesByOwner(tx, asked)),
+    byOwner(contactsMade(tx, asked).execute()),
+    byOwner(promisesMade(tx, asked).execute()),
   ]);
   const ids = [...new Set([open, came, contacts, promises].flatMap((rows) => [...rows.keys()]))];
   const names = await namesOf(ctx, tx, ids);
@@ -54,26 +60,25 @@ interface OfOwner {
   readonly owner: number | null;
 }
 
-async function byOwner<Row extends OfOwner>(query: {
-  execute(): Promise<Row[]>;
-}): Promise<ReadonlyMap<number | null, Row>> {
-  return new Map((await query.execute()).map((row) => [row.owner, row]));
+async function byOwner<Row extends OfOwner>(
+  rows: Promise<readonly Row[]>,
+): Promise<ReadonlyMap<number | null, Row>> {
+  return new Map((await rows).map((row) => [row.owner, row]));
 }
 
-const openCases = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
-  overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
+async function openCases(ctx: Context, tx: Tx, asked: Asked) {
+  if (figurePlaceOf(asked)?.kind === 'brand') return keptByOwner(tx, { brand: ctx.brandCode });
+  const { storeIs, ownerIs } = asked;
+  return overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
     .select([
       'd.owner_id as owner',
       sql<number>`count(distinct v.customer_id)`.as('customers'),
       sql<number>`count(*)`.as('orders'),
       sql<Fen>`sum(v.unpaid_fen)::bigint`.as('unpaid'),
     ])
-    .groupBy('d.owner_id');
-
-const cameIn = (tx: Tx, asked: Asked) =>
-  recoveries(tx, asked)
-    .select(['r.owner_id as owner', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
-    .groupBy('r.owner_id');
+    .groupBy('d.owner_id')
+    .execute();
+}
 
 /** Without SMS that left by themselves, and customers who called. */
 const contactsMade = (tx: Tx, asked: Asked) =>
