@@ -315,4 +315,10 @@ export interface DunningTables {
     stage: DunningStage;
     amount_fen: Fen;
   };
+  /** Contacts by day, of the brand and of each operator (0: they left by themselves). */
+  contact_days: FigurePlace & {
+    day: BusinessDate;
+    way: ContactWay;
+    contact_count: number;
+  };
 }

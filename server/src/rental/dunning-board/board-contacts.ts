@@ -9,7 +9,8 @@ import type { Context } from '../../http/context.ts';
 import { within } from '../../people/data-scope/public.ts';
 import { recoveredIn } from '../dunning/public.ts';
 import { smsPackFenOf } from '../top-ups/public.ts';
-import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { askedBy, isOn, type Asked } from './asked.ts';
+import { contactsByWay } from './contacts-made.ts';
 
 /** 联系成本. An SMS names no operator, so that of one owner its cost is not known. */
 export async function boardContacts(
@@ -36,19 +37,6 @@ export async function boardContacts(
     smsCostBp: smsFen === null ? null : bpOf(smsFen, recoveredFen),
   };
 }
-
-const contactsByWay = (tx: Tx, asked: Asked) =>
-  tx
-    .selectFrom('dunning_contacts as t')
-    .select(['t.way', (row) => row.fn.countAll<number>().as('count')])
-    .where('t.brand_code', '=', asked.brand)
-    .where(isOn('t.at', asked))
-    .$if(asked.ownerIs !== undefined, (rows) =>
-      rows.where('t.operator_id', '=', asked.ownerIs as number),
-    )
-    .where(isReached(tx, 't', asked))
-    .groupBy('t.way')
-    .execute();
 
 /** As how many the SMS about overdue bills are paid: one that failed has come back, as 短信用量 has it. */
 async function smsParts(tx: Tx, asked: Asked): Promise<number> {

@@ -14,6 +14,7 @@ import {
   recoveriesByOwner,
 } from '../dunning/public.ts';
 import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { contactsByOperator } from './contacts-made.ts';
 import { namesOf } from './operator-names.ts';
 
 /** 回款 by owner: of the cases that each owns now, and of what came in, was recorded and promised on the days. */
@@ -26,7 +27,7 @@ export async function boardOwners(
   const [open, came, contacts, promises] = await Promise.all([
     byOwner(openCases(ctx, tx, asked)),
     byOwner(recoveriesByOwner(tx, asked)),
-    byOwner(contactsMade(tx, asked).execute()),
+    byOwner(contactsByOperator(tx, asked)),
     byOwner(promisesMade(tx, asked).execute()),
   ]);
   const ids = [...new Set([open, came, contacts, promises].flatMap((rows) => [...rows.keys()]))];
@@ -79,21 +80,6 @@ async function openCases(ctx: Context, tx: Tx, asked: Asked) {
     .groupBy('d.owner_id')
     .execute();
 }
-
-/** Without SMS that left by themselves, and customers who called. */
-const contactsMade = (tx: Tx, asked: Asked) =>
-  tx
-    .selectFrom('dunning_contacts as t')
-    .select(['t.operator_id as owner', (row) => row.fn.countAll<number>().as('count')])
-    .where('t.brand_code', '=', asked.brand)
-    .where(isOn('t.at', asked))
-    .where('t.way', '<>', 'incoming')
-    .where('t.operator_id', 'is not', null)
-    .$if(asked.ownerIs !== undefined, (rows) =>
-      rows.where('t.operator_id', '=', asked.ownerIs as number),
-    )
-    .where(isReached(tx, 't', asked))
-    .groupBy('t.operator_id');
 
 const promisesMade = (tx: Tx, asked: Asked) =>
   tx

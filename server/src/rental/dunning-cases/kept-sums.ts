@@ -92,6 +92,11 @@ export function keptSums(declared: Declared) {
       return result;
     },
 
+    /** Adds what is new and has these ids. */
+    add(tx: Tx, of: Of): void {
+      if (of.ids.length > 0) withCommit(addDifference(tx, { ...of, before: '[]' }));
+    },
+
     /**
      * Makes each sum one row again, and what its rows say: a release before adds nothing. Being one statement it sees a change together with what was
      * added for it, or neither, and takes no lock that a command waits for. Two of them follow one another.

@@ -70,8 +70,25 @@ const recoveryDays = keptSums({
     group by 1, 2, 3, 4`,
 });
 
+/** Contacts with customers by day, way and who made them. */
+const contactDays = keptSums({
+  table: 'contact_days',
+  keys: { ...place, day: 'date', way: 'text' },
+  sums: ['contact_count'],
+  rowsOf: (brand, ids) => sql`
+    select place.place_kind, place.place_id, (r.at at time zone 'Asia/Shanghai')::date as day, r.way, count(*) as contact_count
+    from dunning_contacts r
+    cross join lateral (values ('brand', 0::bigint), ('owner', coalesce(r.operator_id, 0))) place (place_kind, place_id)
+    where r.brand_code = ${brand} ${ids === undefined ? sql`` : sql`and r.id = any(${ids}::bigint[])`}
+    group by 1, 2, 3, 4`,
+});
+
 /** All figures of 催收 that are kept. */
-export const dunningSums = [overdueDays, overdueLinks, recoveryDays] as const;
+export const dunningSums = [overdueDays, overdueLinks, recoveryDays, contactDays] as const;
+
+/** Counts contacts that were just written down. */
+export const countContacts = (tx: Tx, brand: string, ids: readonly number[]): void =>
+  contactDays.add(tx, { brand, ids });
 
 /** Keeps the figures while overdue orders of these cases, which must be locked, or the owners of the cases change. */
 export const keepingOverdue = <Result>(

@@ -9,7 +9,13 @@ export { guardWords } from './guard-words.ts';
 export { judgeRepayment } from './judge-repayment.ts';
 export { keepOverdue, type OverdueOrder, planSteps } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
-export { dunningSums, keepingOverdue, keepingPlaces, mendOverdueSums } from './overdue-sums.ts';
+export {
+  countContacts,
+  dunningSums,
+  keepingOverdue,
+  keepingPlaces,
+  mendOverdueSums,
+} from './overdue-sums.ts';
 export { recountCases } from './recount-cases.ts';
 export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';
 export { firstDaysOf, recoveryStage, stageIn } from './stage-sql.ts';

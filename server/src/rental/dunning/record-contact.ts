@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { recountCases } from '../dunning-cases/public.ts';
+import { countContacts, recountCases } from '../dunning-cases/public.ts';
 import { lockCase, type StoredCase } from './case-store.ts';
 import { contactNow, deskPage, guardedCustomer } from './desk-page.ts';
 import { caseName } from './work-case.ts';
@@ -42,6 +42,7 @@ export async function recordContact(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  countContacts(tx, ctx.brandCode, [contactId]);
   await tx
     .updateTable('dunning_cases')
     .set({
