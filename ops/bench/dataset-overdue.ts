@@ -112,7 +112,13 @@ export async function loadOverdue(owner: Pool, superuser: Pool, count: number): 
         roleIds: [],
       }),
     );
-  const figures = ['overdue_days', 'overdue_links', 'recovery_days', 'contact_days'];
+  const figures = [
+    'overdue_days',
+    'overdue_links',
+    'recovery_days',
+    'contact_days',
+    'promise_days',
+  ];
   const tables = ['dunning_cases', 'dunning_contacts', 'dunning_steps', 'dunning_promises']
     .concat(['overdue_orders', 'overdue_recoveries', 'overdue_month_orders'])
     .concat(['bills', 'dunning_transfers', 'complaints'], figures);

@@ -132,7 +132,7 @@ import * as fenTrials from './migrations/135-fen-trials.ts';
 import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as overdueFigures from './migrations/138-overdue-figures.ts';
-import * as contactDays from './migrations/139-contact-days.ts';
+import * as contactsAndPromises from './migrations/139-contacts-and-promises.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -268,7 +268,7 @@ const migrations: Record<string, Migration> = {
   '136-logistics-accounts': logisticsAccounts,
   '137-commission-plan-rates': commissionPlanRates,
   '138-overdue-figures': overdueFigures,
-  '139-contact-days': contactDays,
+  '139-contacts-and-promises': contactsAndPromises,
 };
 
 /** The name of every migration that this program knows. */

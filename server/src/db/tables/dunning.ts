@@ -321,4 +321,19 @@ export interface DunningTables {
     way: ContactWay;
     contact_count: number;
   };
+  /** Promises by both their days and the operator who wrote them down (0: nobody). Only the first three counts have those that another took the place of. */
+  promise_days: Row & {
+    place_id: number;
+    due_on: BusinessDate;
+    made_on: BusinessDate;
+    made_count: number;
+    kept_count: number;
+    broken_count: number;
+    promise_count: number;
+    promised_fen: Fen;
+    in_time_fen: Fen;
+    late_fen: Fen;
+    broken_fen: Fen;
+    open_fen: Fen;
+  };
 }

@@ -3,6 +3,7 @@ import { maxBoardOwners, type boardOwners as call } from '@rental/contract/renta
 import { fen, type Fen } from '@rental/domain/money';
 import { recoveryRateBp } from '@rental/domain/rental/dunning/rolls';
 import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
@@ -12,8 +13,9 @@ import {
   overdueCriteriaOf,
   overdueFiltered,
   recoveriesByOwner,
+  type Days,
 } from '../dunning/public.ts';
-import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { askedBy, isOn, isReached, isWholeBrand, type Asked } from './asked.ts';
 import { contactsByOperator } from './contacts-made.ts';
 import { namesOf } from './operator-names.ts';
 
@@ -28,7 +30,7 @@ export async function boardOwners(
     byOwner(openCases(ctx, tx, asked)),
     byOwner(recoveriesByOwner(tx, asked)),
     byOwner(contactsByOperator(tx, asked)),
-    byOwner(promisesMade(tx, asked).execute()),
+    byOwner(promisesMade(tx, asked)),
   ]);
   const ids = [...new Set([open, came, contacts, promises].flatMap((rows) => [...rows.keys()]))];
   const names = await namesOf(ctx, tx, ids);
@@ -81,8 +83,27 @@ async function openCases(ctx: Context, tx: Tx, asked: Asked) {
     .execute();
 }
 
-const promisesMade = (tx: Tx, asked: Asked) =>
-  tx
+interface Made extends OfOwner {
+  readonly made: number;
+  readonly kept: number;
+  readonly broken: number;
+}
+
+const keptPromises = prepared((db, { brand, from, to }: Days & { readonly brand: string }) =>
+  raw<Made>(
+    db,
+    sql`
+      select place_id as owner, sum(made_count)::bigint as made, sum(kept_count)::bigint as kept, sum(broken_count)::bigint as broken
+      from promise_days
+      where brand_code = ${brand} and made_on between ${from}::date and ${to}::date and place_id <> 0
+      group by place_id having sum(made_count) <> 0`,
+  ),
+);
+
+function promisesMade(tx: Tx, asked: Asked): Promise<Made[]> {
+  const { brand, from, to, ownerIs } = asked;
+  if (isWholeBrand(asked) && ownerIs === undefined) return keptPromises(tx, { brand, from, to });
+  return tx
     .selectFrom('dunning_promises as p')
     .select([
       'p.operator_id as owner',
@@ -97,4 +118,6 @@ const promisesMade = (tx: Tx, asked: Asked) =>
       rows.where('p.operator_id', '=', asked.ownerIs as number),
     )
     .where(isReached(tx, 'p', asked))
-    .groupBy('p.operator_id');
+    .groupBy('p.operator_id')
+    .execute();
+}

@@ -2,9 +2,8 @@ import type { ContactWay } from '@rental/domain/rental/dunning/contacts';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { isPlaced } from '../../people/data-scope/public.ts';
 import type { Days } from '../dunning/public.ts';
-import { isOn, isReached, type Asked } from './asked.ts';
+import { isOn, isReached, isWholeBrand, type Asked } from './asked.ts';
 
 interface OfWay {
   readonly way: ContactWay;
@@ -20,9 +19,6 @@ interface OfDays extends Days {
   readonly brand: string;
 }
 
-/** Contacts are kept by who made them, and not by store. */
-const isKept = (asked: Asked): boolean => !isPlaced(asked) && asked.storeIs === undefined;
-
 const keptByWay = prepared((db, { brand, from, to, id }: OfDays & { readonly id: number }) =>
   raw<OfWay>(
     db,
@@ -37,7 +33,7 @@ const keptByWay = prepared((db, { brand, from, to, id }: OfDays & { readonly id:
 /** The contacts of some days by way. */
 export function contactsByWay(tx: Tx, asked: Asked): Promise<OfWay[]> {
   const { brand, from, to, ownerIs } = asked;
-  if (isKept(asked)) return keptByWay(tx, { brand, from, to, id: ownerIs ?? 0 });
+  if (isWholeBrand(asked)) return keptByWay(tx, { brand, from, to, id: ownerIs ?? 0 });
   return made(tx, asked)
     .select(['t.way', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('t.way')
@@ -58,7 +54,7 @@ const keptByOperator = prepared((db, { brand, from, to }: OfDays) =>
 /** Those of each operator, without SMS that left by themselves, and customers who called. */
 export function contactsByOperator(tx: Tx, asked: Asked): Promise<OfOperator[]> {
   const { brand, from, to, ownerIs } = asked;
-  if (isKept(asked) && ownerIs === undefined) return keptByOperator(tx, { brand, from, to });
+  if (isWholeBrand(asked) && ownerIs === undefined) return keptByOperator(tx, { brand, from, to });
   return made(tx, asked)
     .select(['t.operator_id as owner', (row) => row.fn.countAll<number>().as('count')])
     .where('t.way', '<>', 'incoming')

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { callAgain } from './call-again.ts';
 import { dealNewCases } from './deal-new-cases.ts';
-import { keepingOverdue, keepingRecoveries } from './overdue-sums.ts';
+import { keepingOverdue, keepingPromises, keepingRecoveries } from './overdue-sums.ts';
 import { recountCases, type OpenCase } from './recount-cases.ts';
 
 /** The order, and what of it is overdue now. */
@@ -63,6 +63,25 @@ export async function keepOverdue(
     await writeOrders(tx, ctx.brandCode, orders, owned);
     return owned;
   });
+  await keepingPromises(tx, ctx.brandCode, caseIds, () => writeMoney(ctx, tx, orders, caseOf));
+  const planned = orders.filter(
+    ({ overdue, planStep }) => planStep !== null || (overdue?.plannedCount ?? 0) > 0,
+  );
+  if (planned.length > 0)
+    await callAgain(
+      ctx,
+      tx,
+      planned.map(({ customerId }) => customerId),
+    );
+}
+
+/** Writes 回款 down and judges promises by it. */
+async function writeMoney(
+  ctx: Who,
+  tx: Tx,
+  orders: readonly OverdueOrder[],
+  caseOf: CaseOf,
+): Promise<void> {
   await writeRecoveries(ctx, tx, orders, caseOf);
   const paidOf = new Map<number, Fen>();
   for (const { customerId, recoveries } of orders) {
@@ -73,15 +92,6 @@ export async function keepOverdue(
   }
   await writePlanSteps(ctx, tx, orders, caseOf);
   await recountCases(ctx, tx, paidOf);
-  const planned = orders.filter(
-    ({ overdue, planStep }) => planStep !== null || (overdue?.plannedCount ?? 0) > 0,
-  );
-  if (planned.length > 0)
-    await callAgain(
-      ctx,
-      tx,
-      planned.map(({ customerId }) => customerId),
-    );
 }
 
 async function writePlanSteps(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import { judgedPromises } from './judged-promises.ts';
 import { keptSums } from './kept-sums.ts';
 import { recoveryStage } from './stage-sql.ts';
 
@@ -83,8 +84,49 @@ const contactDays = keptSums({
     group by 1, 2, 3, 4`,
 });
 
+/** Promises of cases by the day that they are for, the day that they were made on, and who wrote them down. */
+const promiseDays = keptSums({
+  table: 'promise_days',
+  keys: { place_id: 'bigint', due_on: 'date', made_on: 'date' },
+  sums: [
+    'made_count',
+    'kept_count',
+    'broken_count',
+    'promise_count',
+    'promised_fen',
+    'in_time_fen',
+    'late_fen',
+    'broken_fen',
+    'open_fen',
+  ],
+  rowsOf: (brand, caseIds) => sql`
+    select coalesce(operator_id, 0) as place_id, due_on, (at at time zone 'Asia/Shanghai')::date as made_on, count(*) as made_count,
+      count(*) filter (where state = 'kept') as kept_count, count(*) filter (where state = 'broken') as broken_count,
+      count(*) filter (where state <> 'replaced') as promise_count,
+      coalesce(sum(amount_fen) filter (where state <> 'replaced'), 0) as promised_fen,
+      sum(in_time) as in_time_fen, sum(late) as late_fen,
+      coalesce(sum(amount_fen - in_time - late) filter (where state = 'broken'), 0) as broken_fen,
+      coalesce(sum(amount_fen) filter (where state = 'open'), 0) as open_fen
+    from (${judgedPromises(brand, caseIds === undefined ? sql`true` : sql`p.case_id = any(${caseIds}::bigint[])`)}) p
+    group by 1, 2, 3`,
+});
+
 /** All figures of 催收 that are kept. */
-export const dunningSums = [overdueDays, overdueLinks, recoveryDays, contactDays] as const;
+export const dunningSums = [
+  overdueDays,
+  overdueLinks,
+  recoveryDays,
+  contactDays,
+  promiseDays,
+] as const;
+
+/** Keeps the figures of promises while those of these cases, which must be locked, or what comes in on the cases change. */
+export const keepingPromises = <Result>(
+  tx: Tx,
+  brand: string,
+  caseIds: readonly number[],
+  change: () => Promise<Result>,
+): Promise<Result> => promiseDays.keeping(tx, { brand, ids: caseIds }, change);
 
 /** Counts contacts that were just written down. */
 export const countContacts = (tx: Tx, brand: string, ids: readonly number[]): void =>

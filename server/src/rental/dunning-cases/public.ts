@@ -6,6 +6,7 @@ export { followBills } from './follow-bills.ts';
 export { type Guarded, guardText, guardTexts } from './guard-text.ts';
 export { guardedCustomers, lockCasesOf } from './guarded-customers.ts';
 export { guardWords } from './guard-words.ts';
+export { judgedPromises } from './judged-promises.ts';
 export { judgeRepayment } from './judge-repayment.ts';
 export { keepOverdue, type OverdueOrder, planSteps } from './keep-overdue.ts';
 export { markTold } from './mark-told.ts';
@@ -14,6 +15,7 @@ export {
   dunningSums,
   keepingOverdue,
   keepingPlaces,
+  keepingPromises,
   mendOverdueSums,
 } from './overdue-sums.ts';
 export { recountCases } from './recount-cases.ts';
