@@ -112,16 +112,9 @@ export async function loadOverdue(owner: Pool, superuser: Pool, count: number): 
         roleIds: [],
       }),
     );
-  const figures = [
-    'overdue_days',
-    'overdue_links',
-    'recovery_days',
-    'contact_days',
-    'promise_days',
-  ];
   const tables = ['dunning_cases', 'dunning_contacts', 'dunning_steps', 'dunning_promises']
     .concat(['overdue_orders', 'overdue_recoveries', 'overdue_month_orders'])
-    .concat(['bills', 'dunning_transfers', 'complaints'], figures);
+    .concat(['bills', 'dunning_transfers', 'complaints']);
   await withBareTables(superuser, tables, async () => {
     await inBrand(owner, measuredBrand, bills, [orders]);
     await analyze(superuser);
@@ -129,8 +122,9 @@ export async function loadOverdue(owner: Pool, superuser: Pool, count: number): 
       await inBrand(owner, measuredBrand, statement);
     for (const statement of [...months, transfers, complaints])
       await inBrand(owner, measuredBrand, statement);
-    await inTransaction(owner, measuredBrand, 'read write', (tx) =>
-      mendOverdueSums(tx, measuredBrand),
-    );
   });
+  await inTransaction(owner, measuredBrand, 'read write', (tx) =>
+    mendOverdueSums(tx, measuredBrand),
+  );
+  await analyze(superuser);
 }

@@ -5,9 +5,6 @@ import { keptSums } from './kept-sums.ts';
 import { recoveryStage } from './stage-sql.ts';
 
 /** Each order counts in its brand (0), its store, its channel and with its collector (0: nobody). Figures of two of them together are not kept. */
-export const figurePlaces = ['brand', 'store', 'channel', 'owner'] as const;
-export type FigurePlace = (typeof figurePlaces)[number];
-
 const placesOf = (owner: string) => sql`
   cross join lateral (values ('brand', 0::bigint), ('store', r.store_id), ('channel', r.channel_id),
     ('owner', coalesce(${sql.ref(owner)}, 0))) place (place_kind, place_id)`;
