@@ -1,5 +1,6 @@
 import { inTransaction } from '@rental/server/db/transaction';
 import { createOperator } from '@rental/server/people/auth/public';
+import { mendOverdueSums } from '@rental/server/rental/dunning-cases/public';
 import { analyze, withBareTables } from './bare-tables.ts';
 import { loadDataset, measuredBrand, operatorName } from './dataset.ts';
 import { hash } from './dataset-sql.ts';
@@ -122,4 +123,8 @@ export async function loadOverdue(owner: Pool, superuser: Pool, count: number): 
     for (const statement of [...months, transfers, complaints])
       await inBrand(owner, measuredBrand, statement);
   });
+  await inTransaction(owner, measuredBrand, 'read write', (tx) =>
+    mendOverdueSums(tx, measuredBrand),
+  );
+  await analyze(superuser);
 }

@@ -121,12 +121,7 @@ export function keysetList<
         tabs: await Promise.all(
           counted.map(async (tab) => {
             const query = queryOf(tab === '' ? undefined : tab);
-            const count = await countUpTo(reach, tx, query, maxOnTab + 1);
-            return {
-              value: tab,
-              count: Math.min(count, maxOnTab),
-              ...(count > maxOnTab && { isCapped: true as const }),
-            };
+            return tabCount(tab, await countUpTo(reach, tx, query, maxOnTab + 1));
           }),
         ),
       };
@@ -173,6 +168,13 @@ export function keysetList<
     },
   };
 }
+
+/** A count as a tab shows it. */
+export const tabCount = (value: string, count: number) => ({
+  value,
+  count: Math.min(count, maxOnTab),
+  ...(count > maxOnTab && { isCapped: true as const }),
+});
 
 /** True if a query narrows its list by anything but the named filters, such as that of the tabs. */
 export const isNarrowed = (query: object, ...besides: readonly string[]): boolean =>

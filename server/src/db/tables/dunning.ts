@@ -17,6 +17,15 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
 
+/**
+ * A place that figures are kept for: the brand (0), a store, a channel or a collector (0: nobody). Rows with the same key add up: each is what
+ * one change made of it (ADR 75).
+ */
+interface FigurePlace extends Row {
+  place_kind: 'brand' | 'store' | 'channel' | 'owner';
+  place_id: number;
+}
+
 /** 催收: what is overdue, and what is done about it. */
 export interface DunningTables {
   /** All that a customer owes overdue, until nothing is; at most one of a customer is open. */
@@ -279,5 +288,52 @@ export interface DunningTables {
     first_due_on: BusinessDate;
     is_overstay: boolean;
     unpaid_fen: Fen;
+  };
+  /** Overdue orders by their first due day. */
+  overdue_days: FigurePlace & {
+    is_overstay: boolean;
+    first_due_on: BusinessDate;
+    order_count: number;
+    bill_count: number;
+    unpaid_fen: Fen;
+    late_fee_fen: Fen;
+    /** Orders that follow another one of their customer, and those that another one follows, 超期占用 apart. */
+    following_count: number;
+    followed_count: number;
+    /** Orders that are the first of their customer. */
+    customer_count: number;
+  };
+  /** Orders that follow another one of their customer, by both first due days; without 超期占用. */
+  overdue_links: FigurePlace & {
+    first_due_on: BusinessDate;
+    previous_due_on: BusinessDate;
+    order_count: number;
+  };
+  /** 回款 by day and stage. */
+  recovery_days: FigurePlace & {
+    day: BusinessDate;
+    stage: DunningStage;
+    amount_fen: Fen;
+  };
+  /** Contacts by day, of the brand and of each operator (0: they left by themselves). */
+  contact_days: FigurePlace & {
+    day: BusinessDate;
+    way: ContactWay;
+    contact_count: number;
+  };
+  /** Promises by both their days and the operator who wrote them down (0: nobody). Only the first three counts have those that another took the place of. */
+  promise_days: Row & {
+    place_id: number;
+    due_on: BusinessDate;
+    made_on: BusinessDate;
+    made_count: number;
+    kept_count: number;
+    broken_count: number;
+    promise_count: number;
+    promised_fen: Fen;
+    in_time_fen: Fen;
+    late_fen: Fen;
+    broken_fen: Fen;
+    open_fen: Fen;
   };
 }

@@ -36,6 +36,10 @@ export function askedBy(reach: Reach, { days, storeIs, ownerIs }: Query): Asked 
   };
 }
 
+/** Contacts and promises are kept by who made them, and not by store. */
+export const isWholeBrand = ({ storeIs, ...scope }: Places): boolean =>
+  !isPlaced(scope) && storeIs === undefined;
+
 /** An instant, in the column named, on one of the days. */
 export const isOn = (
   column: string,
@@ -46,12 +50,9 @@ export const isOn = (
  * The rows of cases, in the table named, that the scope reaches in the store asked for: by an order that is overdue in the case, or that
  * something came in on. A whole brand reaches all.
  */
-export function isReached(
-  tx: Tx,
-  table: string,
-  { storeIs, ...scope }: Places,
-): RawBuilder<SqlBool> {
-  if (!isPlaced(scope) && storeIs === undefined) return sql`true`;
+export function isReached(tx: Tx, table: string, places: Places): RawBuilder<SqlBool> {
+  if (isWholeBrand(places)) return sql`true`;
+  const { storeIs, ...scope } = places;
   const ofCase = sql<number>`${sql.ref(`${table}.case_id`)}`;
   const orders = tx
     .selectFrom('orders as o')

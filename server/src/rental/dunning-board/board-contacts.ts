@@ -1,6 +1,5 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { boardContacts as call } from '@rental/contract/rental/dunning-board';
-import type { Fen } from '@rental/domain/money';
 import { contactWays, type ContactWay } from '@rental/domain/rental/dunning/contacts';
 import { bpOf } from '@rental/domain/rate';
 import { smsCost } from '@rental/domain/rental/top-ups/auto-top-up';
@@ -8,9 +7,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { within } from '../../people/data-scope/public.ts';
-import { recoveries } from '../dunning/public.ts';
+import { recoveredIn } from '../dunning/public.ts';
 import { smsPackFenOf } from '../top-ups/public.ts';
-import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { askedBy, isOn, type Asked } from './asked.ts';
+import { contactsByWay } from './contacts-made.ts';
 
 /** 联系成本. An SMS names no operator, so that of one owner its cost is not known. */
 export async function boardContacts(
@@ -19,13 +19,11 @@ export async function boardContacts(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const asked = askedBy(ctx, query);
-  const [made, parts, packFen, { recoveredFen }] = await Promise.all([
+  const [made, parts, packFen, recoveredFen] = await Promise.all([
     contactsByWay(tx, asked),
     asked.ownerIs === undefined ? smsParts(tx, asked) : null,
     smsPackFenOf(tx, ctx.brandCode),
-    recoveries(tx, asked)
-      .select(sql<Fen>`coalesce(sum(r.amount_fen), 0)::bigint`.as('recoveredFen'))
-      .executeTakeFirstOrThrow(),
+    recoveredIn(tx, asked),
   ]);
   const smsFen = parts === null ? null : smsCost(parts, packFen);
   return {
@@ -39,19 +37,6 @@ export async function boardContacts(
     smsCostBp: smsFen === null ? null : bpOf(smsFen, recoveredFen),
   };
 }
-
-const contactsByWay = (tx: Tx, asked: Asked) =>
-  tx
-    .selectFrom('dunning_contacts as t')
-    .select(['t.way', (row) => row.fn.countAll<number>().as('count')])
-    .where('t.brand_code', '=', asked.brand)
-    .where(isOn('t.at', asked))
-    .$if(asked.ownerIs !== undefined, (rows) =>
-      rows.where('t.operator_id', '=', asked.ownerIs as number),
-    )
-    .where(isReached(tx, 't', asked))
-    .groupBy('t.way')
-    .execute();
 
 /** As how many the SMS about overdue bills are paid: one that failed has come back, as 短信用量 has it. */
 async function smsParts(tx: Tx, asked: Asked): Promise<number> {

@@ -3,11 +3,20 @@ import { maxBoardOwners, type boardOwners as call } from '@rental/contract/renta
 import { fen, type Fen } from '@rental/domain/money';
 import { recoveryRateBp } from '@rental/domain/rental/dunning/rolls';
 import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
-import { overdueCriteriaOf, overdueFiltered, recoveries } from '../dunning/public.ts';
-import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import {
+  figurePlaceOf,
+  keptByOwner,
+  overdueCriteriaOf,
+  overdueFiltered,
+  recoveriesByOwner,
+  type Days,
+} from '../dunning/public.ts';
+import { askedBy, isOn, isReached, isWholeBrand, type Asked } from './asked.ts';
+import { contactsByOperator } from './contacts-made.ts';
 import { namesOf } from './operator-names.ts';
 
 /** 回款 by owner: of the cases that each owns now, and of what came in, was recorded and promised on the days. */
@@ -19,8 +28,8 @@ export async function boardOwners(
   const asked = askedBy(ctx, query);
   const [open, came, contacts, promises] = await Promise.all([
     byOwner(openCases(ctx, tx, asked)),
-    byOwner(cameIn(tx, asked)),
-    byOwner(contactsMade(tx, asked)),
+    byOwner(recoveriesByOwner(tx, asked)),
+    byOwner(contactsByOperator(tx, asked)),
     byOwner(promisesMade(tx, asked)),
   ]);
   const ids = [...new Set([open, came, contacts, promises].flatMap((rows) => [...rows.keys()]))];
@@ -54,44 +63,47 @@ interface OfOwner {
   readonly owner: number | null;
 }
 
-async function byOwner<Row extends OfOwner>(query: {
-  execute(): Promise<Row[]>;
-}): Promise<ReadonlyMap<number | null, Row>> {
-  return new Map((await query.execute()).map((row) => [row.owner, row]));
+async function byOwner<Row extends OfOwner>(
+  rows: Promise<readonly Row[]>,
+): Promise<ReadonlyMap<number | null, Row>> {
+  return new Map((await rows).map((row) => [row.owner, row]));
 }
 
-const openCases = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
-  overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
+async function openCases(ctx: Context, tx: Tx, asked: Asked) {
+  if (figurePlaceOf(asked)?.kind === 'brand') return keptByOwner(tx, { brand: ctx.brandCode });
+  const { storeIs, ownerIs } = asked;
+  return overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
     .select([
       'd.owner_id as owner',
       sql<number>`count(distinct v.customer_id)`.as('customers'),
       sql<number>`count(*)`.as('orders'),
       sql<Fen>`sum(v.unpaid_fen)::bigint`.as('unpaid'),
     ])
-    .groupBy('d.owner_id');
+    .groupBy('d.owner_id')
+    .execute();
+}
 
-const cameIn = (tx: Tx, asked: Asked) =>
-  recoveries(tx, asked)
-    .select(['r.owner_id as owner', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
-    .groupBy('r.owner_id');
+interface Made extends OfOwner {
+  readonly made: number;
+  readonly kept: number;
+  readonly broken: number;
+}
 
-/** Without SMS that left by themselves, and customers who called. */
-const contactsMade = (tx: Tx, asked: Asked) =>
-  tx
-    .selectFrom('dunning_contacts as t')
-    .select(['t.operator_id as owner', (row) => row.fn.countAll<number>().as('count')])
-    .where('t.brand_code', '=', asked.brand)
-    .where(isOn('t.at', asked))
-    .where('t.way', '<>', 'incoming')
-    .where('t.operator_id', 'is not', null)
-    .$if(asked.ownerIs !== undefined, (rows) =>
-      rows.where('t.operator_id', '=', asked.ownerIs as number),
-    )
-    .where(isReached(tx, 't', asked))
-    .groupBy('t.operator_id');
+const keptPromises = prepared((db, { brand, from, to }: Days & { readonly brand: string }) =>
+  raw<Made>(
+    db,
+    sql`
+      select place_id as owner, sum(made_count)::bigint as made, sum(kept_count)::bigint as kept, sum(broken_count)::bigint as broken
+      from promise_days
+      where brand_code = ${brand} and made_on between ${from}::date and ${to}::date and place_id <> 0
+      group by place_id having sum(made_count) <> 0`,
+  ),
+);
 
-const promisesMade = (tx: Tx, asked: Asked) =>
-  tx
+function promisesMade(tx: Tx, asked: Asked): Promise<Made[]> {
+  const { brand, from, to, ownerIs } = asked;
+  if (isWholeBrand(asked) && ownerIs === undefined) return keptPromises(tx, { brand, from, to });
+  return tx
     .selectFrom('dunning_promises as p')
     .select([
       'p.operator_id as owner',
@@ -106,4 +118,6 @@ const promisesMade = (tx: Tx, asked: Asked) =>
       rows.where('p.operator_id', '=', asked.ownerIs as number),
     )
     .where(isReached(tx, 'p', asked))
-    .groupBy('p.operator_id');
+    .groupBy('p.operator_id')
+    .execute();
+}

@@ -3,9 +3,12 @@ import type { boardPromises as call } from '@rental/contract/rental/dunning-boar
 import { fen, type Fen } from '@rental/domain/money';
 import { bpOf } from '@rental/domain/rate';
 import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { askedBy, isReached, type Asked } from './asked.ts';
+import type { Days } from '../dunning/public.ts';
+import { judgedPromises } from '../dunning-cases/public.ts';
+import { askedBy, isReached, isWholeBrand, type Asked } from './asked.ts';
 import { namesOf } from './operator-names.ts';
 
 /** 承诺质量: a promise that another took the place of is none. */
@@ -40,31 +43,42 @@ interface Promised {
   readonly openFen: Fen;
 }
 
-/**
- * A promise that was kept came in time as a whole. Of one that was broken did what had come in by its day; the rest came late as far as
- * something came in on the case before the next promise was made.
- */
+const kept = prepared(
+  (
+    db,
+    {
+      brand,
+      from,
+      to,
+      owner,
+    }: Days & { readonly brand: string; readonly owner?: number | undefined },
+  ) =>
+    raw<Promised>(
+      db,
+      sql`
+        select to_char(due_on, 'YYYY-MM') as month, nullif(place_id, 0) as "operatorId", sum(promise_count)::bigint as promises,
+          sum(promised_fen)::bigint as "promisedFen", sum(in_time_fen)::bigint as "inTimeFen", sum(late_fen)::bigint as "lateFen",
+          sum(broken_fen)::bigint as "brokenFen", sum(open_fen)::bigint as "openFen"
+        from promise_days
+        where brand_code = ${brand} and due_on between ${from}::date and ${to}::date
+          ${owner === undefined ? sql`` : sql`and place_id = ${owner}::bigint`}
+        group by 1, 2 having sum(promise_count) <> 0 order by 1 desc, "promisedFen" desc, 2`,
+    ),
+);
+
+/** As they are kept, or of a part of the brand from the promises themselves. */
 async function promised(tx: Tx, asked: Asked): Promise<Promised[]> {
   const { brand, from, to, ownerIs } = asked;
-  const ofOwner = ownerIs === undefined ? sql`` : sql`and p.operator_id = ${ownerIs}`;
+  if (isWholeBrand(asked)) return kept(tx, { brand, from, to, owner: ownerIs });
+  const condition = sql`p.due_on between ${from}::date and ${to}::date and p.state <> 'replaced'
+    ${ownerIs === undefined ? sql`` : sql`and p.operator_id = ${ownerIs}`} and ${isReached(tx, 'p', asked)}`;
   const { rows } = await sql<Promised>`
-    with promised as (
-      select p.*, case when p.state = 'kept' then p.amount_fen
-        when p.state = 'broken' then least(p.paid_fen, p.amount_fen) else 0 end as in_time
-      from dunning_promises p
-      where p.brand_code = ${brand} and p.due_on between ${from}::date and ${to}::date and p.state <> 'replaced'
-        ${ofOwner} and ${isReached(tx, 'p', asked)}),
-    judged as (
-      select p.*, case when p.state <> 'broken' then 0 else least(p.amount_fen - p.in_time, (
-        select coalesce(sum(r.amount_fen), 0) from overdue_recoveries r
-        where r.brand_code = ${brand} and r.case_id = p.case_id and r.day > p.due_on and r.at < coalesce((
-          select min(n.at) from dunning_promises n
-          where n.brand_code = ${brand} and n.case_id = p.case_id and n.id > p.id), 'infinity'))) end as late
-      from promised p)
     select to_char(due_on, 'YYYY-MM') as month, operator_id as "operatorId", count(*) as promises,
       sum(amount_fen)::bigint as "promisedFen", sum(in_time)::bigint as "inTimeFen", sum(late)::bigint as "lateFen",
       coalesce(sum(amount_fen - in_time - late) filter (where state = 'broken'), 0)::bigint as "brokenFen",
       coalesce(sum(amount_fen) filter (where state = 'open'), 0)::bigint as "openFen"
-    from judged group by 1, 2 order by 1 desc, "promisedFen" desc, 2`.execute(tx);
+    from (${judgedPromises(brand, condition)}) judged group by 1, 2 order by 1 desc, "promisedFen" desc, 2`.execute(
+    tx,
+  );
   return rows;
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
-import { firstDaysOf } from '../dunning/public.ts';
+import { firstDaysOf } from '../dunning-cases/public.ts';
 import { endsOf, monthOrders, stagesAt, takenMonths, type RolledCriteria } from './month-orders.ts';
 
 /** 滚动率 of a month, from how it began and how the next one began, or how things stand now. */

@@ -14,13 +14,13 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
 import {
-  firstDaysOf,
+  figurePlaceOf,
+  keptFigures,
   overdueCriteriaOf,
   overdueFiltered,
-  recoveries,
-  recoveryStage,
-  stageIn,
+  recoveriesByStageAndDay,
 } from '../dunning/public.ts';
+import { firstDaysOf, stageIn } from '../dunning-cases/public.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 /** 回款 by stage and day, each sum by one query however many stages there are. */
@@ -32,7 +32,7 @@ export async function boardStages(
   const asked = askedBy(ctx, query);
   const [open, came] = await Promise.all([
     openByStage(ctx, tx, asked),
-    cameByStageAndDay(tx, asked),
+    recoveriesByStageAndDay(tx, asked),
   ]);
   const recoveredIn = (rows: readonly Came[]) => sumFen(rows.map((row) => row.fen));
   const figures = (stage: DunningStage | null, rows: readonly Came[]) => {
@@ -83,11 +83,31 @@ const daysTo = ({ from, to }: Asked, today: BusinessDate): BusinessDate[] => {
   return Array.from({ length }, (_, index) => addDays(from, index));
 };
 
+interface Came {
+  readonly stage: DunningStage;
+  readonly day: BusinessDate;
+  readonly fen: Fen;
+}
+
+interface Open {
+  readonly stage: DunningStage | null;
+  readonly customers: number;
+  readonly orders: number;
+  readonly unpaid: Fen;
+}
+
 /** The overdue orders of each stage, and all of them in the row without one: a customer may be in several stages. */
-const openByStage = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
-  overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
+async function openByStage(ctx: Context, tx: Tx, asked: Asked): Promise<readonly Open[]> {
+  const rules = ctx.brand.dunning.stages;
+  const place = figurePlaceOf(asked);
+  if (place !== null) {
+    const found = await keptFigures(ctx, tx, place, [null, ...stagesOf(rules)]);
+    return [...found].map(([stage, figures]) => ({ stage, ...figures }));
+  }
+  const { storeIs, ownerIs } = asked;
+  return overdueFiltered(tx, overdueCriteriaOf(ctx, { storeIs, ownerIs, ...anyPage }))
     .select([
-      stageIn(firstDaysOf(ctx.brand.dunning.stages), {
+      stageIn(firstDaysOf(rules), {
         isOverstay: sql.ref('v.is_overstay'),
         days: sql`(${businessDateOf(ctx.now)}::date - v.first_due_on)`,
       })
@@ -99,15 +119,4 @@ const openByStage = (ctx: Context, tx: Tx, { storeIs, ownerIs }: Asked) =>
     ])
     .groupBy(sql`rollup (1)`)
     .execute();
-
-interface Came {
-  readonly stage: DunningStage;
-  readonly day: BusinessDate;
-  readonly fen: Fen;
 }
-
-const cameByStageAndDay = (tx: Tx, asked: Asked): Promise<Came[]> =>
-  recoveries(tx, asked)
-    .select([recoveryStage.as('stage'), 'r.day', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
-    .groupBy([sql`1`, 'r.day'])
-    .execute();

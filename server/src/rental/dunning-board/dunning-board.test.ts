@@ -82,6 +82,7 @@ test('a payment counts in the stage that its order stood in before it', async ()
   expect(stages.filter((one) => one.recoveredFen > 0).map(({ stage }) => stage)).toEqual(['m3']);
 
   await stored(world, shop, 'update overdue_recoveries set stage = null, first_due_on = null');
+  await late.mend();
   const before = await stagesFor(shop.admin);
   expect(before.stages.find((one) => one.recoveredFen > 0)?.stage).toBe('m2');
 });

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { placedWithin, type ScopeValues } from '../../people/data-scope/public.ts';
-import { stageIn } from '../dunning/public.ts';
+import { stageIn } from '../dunning-cases/public.ts';
 
 /** A month that was written down, and the day on which it was. */
 interface Taken {

@@ -11,7 +11,8 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
-import { recoveries, recoveryStage } from '../dunning/public.ts';
+import { recoveries } from '../dunning/public.ts';
+import { recoveryStage } from '../dunning-cases/public.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 type Query = Input<typeof call>['query'];

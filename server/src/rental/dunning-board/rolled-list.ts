@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
-import { firstDaysOf } from '../dunning/public.ts';
+import { firstDaysOf } from '../dunning-cases/public.ts';
 import {
   endsOf,
   monthOrders,

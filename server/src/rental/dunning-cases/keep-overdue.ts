@@ -9,6 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { callAgain } from './call-again.ts';
 import { dealNewCases } from './deal-new-cases.ts';
+import { keepingOverdue, keepingPromises, keepingRecoveries } from './overdue-sums.ts';
 import { recountCases, type OpenCase } from './recount-cases.ts';
 
 /** The order, and what of it is overdue now. */
@@ -49,16 +50,38 @@ export async function keepOverdue(
   if (orders.length === 0) return;
   const opened = await openCases(ctx, tx, orders);
   const cases = await lockedCases(tx, ctx.brandCode, orders);
-  const owners = await dealNewCases(
-    ctx,
-    tx,
-    cases.filter(({ id }) => opened.has(id)),
-    orders,
+  const caseIds = cases.map(({ id }) => id);
+  const caseOf = await keepingOverdue(tx, ctx.brandCode, caseIds, async () => {
+    const fresh = cases.filter(({ id }) => opened.has(id));
+    const owners = await dealNewCases(ctx, tx, fresh, orders);
+    const owned = new Map(
+      cases.map((one) => [
+        one.customer_id,
+        { ...one, owner_id: owners.get(one.id) ?? one.owner_id },
+      ]),
+    );
+    await writeOrders(tx, ctx.brandCode, orders, owned);
+    return owned;
+  });
+  await keepingPromises(tx, ctx.brandCode, caseIds, () => writeMoney(ctx, tx, orders, caseOf));
+  const planned = orders.filter(
+    ({ overdue, planStep }) => planStep !== null || (overdue?.plannedCount ?? 0) > 0,
   );
-  const caseOf = new Map(
-    cases.map((one) => [one.customer_id, { ...one, owner_id: owners.get(one.id) ?? one.owner_id }]),
-  );
-  await writeOrders(tx, ctx.brandCode, orders, caseOf);
+  if (planned.length > 0)
+    await callAgain(
+      ctx,
+      tx,
+      planned.map(({ customerId }) => customerId),
+    );
+}
+
+/** Writes 回款 down and judges promises by it. */
+async function writeMoney(
+  ctx: Who,
+  tx: Tx,
+  orders: readonly OverdueOrder[],
+  caseOf: CaseOf,
+): Promise<void> {
   await writeRecoveries(ctx, tx, orders, caseOf);
   const paidOf = new Map<number, Fen>();
   for (const { customerId, recoveries } of orders) {
@@ -69,15 +92,6 @@ export async function keepOverdue(
   }
   await writePlanSteps(ctx, tx, orders, caseOf);
   await recountCases(ctx, tx, paidOf);
-  const planned = orders.filter(
-    ({ overdue, planStep }) => planStep !== null || (overdue?.plannedCount ?? 0) > 0,
-  );
-  if (planned.length > 0)
-    await callAgain(
-      ctx,
-      tx,
-      planned.map(({ customerId }) => customerId),
-    );
 }
 
 async function writePlanSteps(
@@ -233,7 +247,11 @@ async function writeRecoveries(
       stage: stageOf(brand.dunning.stages, { firstDueOn, isOverstay }, today),
     }));
   });
-  if (rows.length > 0) await tx.insertInto('overdue_recoveries').values(rows).execute();
+  const paidIds = paying.map(({ id }) => id);
+  if (rows.length > 0)
+    await keepingRecoveries(tx, brandCode, paidIds, () =>
+      tx.insertInto('overdue_recoveries').values(rows).execute(),
+    );
 }
 
 /** The 移交 of these orders (which are locked) that an agency works on now. */

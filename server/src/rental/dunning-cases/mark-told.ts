@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { countContacts } from './overdue-sums.ts';
 
 /**
  * Writes down that the customers of these orders (which must be locked) were told of overdue bills by SMS: as a contact of the case, and
@@ -11,7 +12,7 @@ export async function markTold(
   tx: Tx,
   orderIds: readonly number[],
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with told as (
       update overdue_orders set sms_sent = 1, sms_sent_at = ${now}::timestamptz
       where brand_code = ${brandCode} and order_id = any(${orderIds}::bigint[])
@@ -20,7 +21,14 @@ export async function markTold(
       insert into dunning_contacts (brand_code, case_id, customer_id, way, person, result, operator_id, at)
       select distinct ${brandCode}, case_id, customer_id, 'sms', 'customer', 'sent', ${operator.id}::bigint, ${now}::timestamptz
       from told
-      returning case_id)
-    update dunning_cases set last_contact_at = ${now}::timestamptz
-    where brand_code = ${brandCode} and id in (select case_id from contact)`.execute(tx);
+      returning id, case_id),
+    cases as (
+      update dunning_cases set last_contact_at = ${now}::timestamptz
+      where brand_code = ${brandCode} and id in (select case_id from contact))
+    select id from contact`.execute(tx);
+  countContacts(
+    tx,
+    brandCode,
+    rows.map(({ id }) => id),
+  );
 }

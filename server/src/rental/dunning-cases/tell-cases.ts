@@ -1,6 +1,7 @@
 import type { DunningStep } from '@rental/domain/rental/dunning/steps';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { countContacts } from './overdue-sums.ts';
 
 interface Told {
   readonly caseId: number;
@@ -41,7 +42,7 @@ export async function countVisit(
   tx: Tx,
   { caseId, customerId, note }: Visited,
 ): Promise<void> {
-  await tx
+  const { id } = await tx
     .insertInto('dunning_contacts')
     .values({
       brand_code: brandCode,
@@ -55,5 +56,7 @@ export async function countVisit(
       operator_id: operator.id,
       at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  countContacts(tx, brandCode, [id]);
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
-import { collectorsOf, openCasesOf, vacationsOn } from '../dunning-cases/public.ts';
+import { collectorsOf, keepingOverdue, openCasesOf, vacationsOn } from '../dunning-cases/public.ts';
 import { isAway, lockVacation } from './vacations.ts';
 
 /** How many cases change hands at one press. */
@@ -37,16 +37,19 @@ export async function standIn(
     rows.slice(0, atOnce).map((one) => ({ id: one.id, ownerId: null })),
     standIns.map((one) => ({ id: one, openCases: loads.get(one) ?? 0 })),
   );
-  await sql`
-    with given as (
-      update dunning_cases c set owner_id = n.owner_id,
-        stood_in_for = nullif(coalesce(c.stood_in_for, ${awayId}::bigint), n.owner_id)
-      from unnest(${given.map((one) => one.id)}::bigint[], ${given.map(({ ownerId }) => ownerId)}::bigint[]) n (id, owner_id)
-      where c.brand_code = ${brand} and c.id = n.id
-      returning c.id, c.owner_id)
-    insert into dunning_steps (brand_code, case_id, kind, operator_id, owner_id, note, at)
-    select ${brand}, id, 'assigned', ${ctx.operator.id}::bigint, owner_id, '休假代管', ${ctx.now}::timestamptz from given`.execute(
-    tx,
+  const givenIds = given.map((one) => one.id);
+  await keepingOverdue(tx, brand, givenIds, () =>
+    sql`
+      with given as (
+        update dunning_cases c set owner_id = n.owner_id,
+          stood_in_for = nullif(coalesce(c.stood_in_for, ${awayId}::bigint), n.owner_id)
+        from unnest(${givenIds}::bigint[], ${given.map(({ ownerId }) => ownerId)}::bigint[]) n (id, owner_id)
+        where c.brand_code = ${brand} and c.id = n.id
+        returning c.id, c.owner_id)
+      insert into dunning_steps (brand_code, case_id, kind, operator_id, owner_id, note, at)
+      select ${brand}, id, 'assigned', ${ctx.operator.id}::bigint, owner_id, '休假代管', ${ctx.now}::timestamptz from given`.execute(
+      tx,
+    ),
   );
   await writeAudit(tx, ctx, {
     operation: 'dunning:standIn',
@@ -78,23 +81,26 @@ export async function takeBack(
 ): Promise<Returned<typeof takeBackCall>> {
   const { brandCode: brand, operator, now } = ctx;
   if (await isAway(ctx, tx)) refuse('dunning_still_away');
-  const { rows } = await sql`
-    with own as (
-      select id from dunning_cases
-      where brand_code = ${brand} and stood_in_for = ${operator.id} and closed_on is null
-      order by id for no key update),
-    given as (
-      update dunning_cases c set owner_id = ${operator.id}::bigint, stood_in_for = null
-      from own where c.brand_code = ${brand} and c.id = own.id
-      returning c.id)
-    insert into dunning_steps (brand_code, case_id, kind, operator_id, owner_id, note, at)
-    select ${brand}, id, 'assigned', ${operator.id}::bigint, ${operator.id}::bigint, '休假结束收回', ${now}::timestamptz
-    from given returning case_id`.execute(tx);
+  const { rows: own } = await sql<{ id: number }>`
+    select id from dunning_cases
+    where brand_code = ${brand} and stood_in_for = ${operator.id} and closed_on is null
+    order by id for no key update`.execute(tx);
+  const ids = own.map(({ id }) => id);
+  await keepingOverdue(tx, brand, ids, () =>
+    sql`
+      with given as (
+        update dunning_cases set owner_id = ${operator.id}::bigint, stood_in_for = null
+        where brand_code = ${brand} and id = any(${ids}::bigint[])
+        returning id)
+      insert into dunning_steps (brand_code, case_id, kind, operator_id, owner_id, note, at)
+      select ${brand}, id, 'assigned', ${operator.id}::bigint, ${operator.id}::bigint, '休假结束收回', ${now}::timestamptz
+      from given`.execute(tx),
+  );
   await writeAudit(tx, ctx, {
     operation: 'dunning:takeBack',
     object: `operator ${operator.id}`,
     result: 'ok',
-    after: { changed: rows.length },
+    after: { changed: ids.length },
   });
-  return { changed: rows.length };
+  return { changed: ids.length };
 }

@@ -11,6 +11,7 @@ import { overdueDaily, overdueKeeper } from './catch-up.ts';
 import { deskCases } from './desk-cases.ts';
 import { deskCase } from './desk-page.ts';
 import { exportableOverdue } from './overdue-export.ts';
+import { overdueFigures, overdueFiguresHourly } from './mend-figures.ts';
 import { listOverdue, overdueCounts } from './overdue-list.ts';
 import { overdueSms, previewOverdueSms } from './overdue-sms.ts';
 import { overdueBills, overdueTotal } from './overdue-total.ts';
@@ -43,6 +44,6 @@ function serveDunning(serving: Serving): void {
 export const dunningArea: ServerArea = {
   serve: serveDunning,
   exportable: { listOverdue: exportableOverdue },
-  jobs: () => [overdueKeeper, overdueReminder],
-  timed: [overdueDaily, overdueReminders],
+  jobs: () => [overdueKeeper, overdueFigures, overdueReminder],
+  timed: [overdueDaily, overdueFiguresHourly, overdueReminders],
 };

@@ -11,7 +11,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { staffReached, staffToHold } from '../../people/users/public.ts';
-import { openCasesOf, vacationsOn } from '../dunning-cases/public.ts';
+import { keepingOverdue, openCasesOf, vacationsOn } from '../dunning-cases/public.ts';
 import { lockCase } from './case-store.ts';
 
 /** Those who can own cases, with the open ones that they own. */
@@ -62,7 +62,9 @@ export async function assignCases(
     cases.map((one) => ({ id: one.id, ownerId: one.owner_id })),
     owners,
   );
-  if (given.length > 0) await give(ctx, tx, given);
+  const changed = given.map(({ id }) => id);
+  if (given.length > 0)
+    await keepingOverdue(tx, ctx.brandCode, changed, () => give(ctx, tx, given));
   await writeAudit(tx, ctx, {
     operation: 'dunning:assign',
     object: `${caseIds.length} cases`,

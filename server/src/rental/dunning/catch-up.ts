@@ -13,6 +13,7 @@ import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import {
   judgeRepayment,
+  keepingPromises,
   keepOverdue,
   type OverdueOrder,
   planSteps,
@@ -144,6 +145,9 @@ async function recountDue(ctx: Acting, tx: Tx, after: number): Promise<number | 
       and (c.first_due_on = any(${falls}::date[]) or exists (select from dunning_promises p
         where p.brand_code = c.brand_code and p.case_id = c.id and p.state = 'open' and p.due_on < ${today}::date))
     order by id limit ${atOnce} for no key update of c`.execute(tx);
-  await recountCases(ctx, tx, new Map(rows.map(({ id }) => [id, fen(0)])));
+  const ids = rows.map(({ id }) => id);
+  await keepingPromises(tx, ctx.brandCode, ids, () =>
+    recountCases(ctx, tx, new Map(ids.map((id) => [id, fen(0)]))),
+  );
   return rows.at(-1)?.id ?? null;
 }

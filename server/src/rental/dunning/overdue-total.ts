@@ -14,8 +14,10 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { anyPage } from '../../http/keyset-list.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
+import { keptFigures, keptPlaceOf, noFigures, type KeptFigures } from './kept-figures.ts';
 import { criteriaOf, filtered } from './overdue-filters.ts';
-import { daysOf, recoveries, type RecoveryCriteria } from './recoveries.ts';
+import { recoveredIn } from './kept-recoveries.ts';
+import { daysOf } from './recoveries.ts';
 
 export const overdueTotal = (
   ctx: Context,
@@ -23,24 +25,19 @@ export const overdueTotal = (
   tx: Tx,
 ): Promise<Returned<typeof call>> => overdueSums(ctx, tx, query);
 
-/** S186: from the overdue orders that are kept; 回款 from what was written down when it came in. */
+/**
+ * S186: figures that are kept (ADR 75), and where a filter asks for others the overdue orders that it leaves; 回款 is what was written down when it
+ * came in.
+ */
 export async function overdueSums(
   ctx: Context,
   tx: Tx,
   { recoveredOn, ...query }: Input<typeof call>['query'],
 ): Promise<Returned<typeof call>> {
-  const criteria = criteriaOf(ctx, { ...query, ...anyPage });
+  const days = daysOf(ctx.now, recoveredOn);
   const [sums, recoveredFen] = await Promise.all([
-    filtered(tx, criteria)
-      .select([
-        sql<number>`count(*)`.as('orders'),
-        sql<number>`coalesce(sum(v.bill_count), 0)::bigint`.as('bills'),
-        sql<number>`count(distinct v.customer_id)`.as('customers'),
-        sql<Fen>`coalesce(sum(v.unpaid_fen), 0)::bigint`.as('unpaid'),
-        sql<Fen>`coalesce(sum(v.late_fee_fen), 0)::bigint`.as('late'),
-      ])
-      .executeTakeFirstOrThrow(),
-    recovered(tx, { ...query, ...daysOf(ctx.now, recoveredOn), ...scopeOf(ctx) }),
+    figuresOf(ctx, tx, query),
+    recoveredIn(tx, { ...query, ...days, ...scopeOf(ctx) }),
   ]);
   return {
     orderCount: sums.orders,
@@ -53,11 +50,21 @@ export async function overdueSums(
   };
 }
 
-async function recovered(tx: Tx, criteria: RecoveryCriteria): Promise<Fen> {
-  const { sum } = await recoveries(tx, criteria)
-    .select(sql<Fen>`coalesce(sum(r.amount_fen), 0)::bigint`.as('sum'))
+type Query = Omit<Input<typeof call>['query'], 'recoveredOn'>;
+
+async function figuresOf(ctx: Context, tx: Tx, query: Query): Promise<KeptFigures> {
+  const place = keptPlaceOf(ctx, query);
+  const { stage = null } = query;
+  if (place !== null) return (await keptFigures(ctx, tx, place, [stage])).get(stage) ?? noFigures;
+  return filtered(tx, criteriaOf(ctx, { ...query, ...anyPage }))
+    .select([
+      sql<number>`count(*)`.as('orders'),
+      sql<number>`coalesce(sum(v.bill_count), 0)::bigint`.as('bills'),
+      sql<number>`count(distinct v.customer_id)`.as('customers'),
+      sql<Fen>`coalesce(sum(v.unpaid_fen), 0)::bigint`.as('unpaid'),
+      sql<Fen>`coalesce(sum(v.late_fee_fen), 0)::bigint`.as('late'),
+    ])
     .executeTakeFirstOrThrow();
-  return sum;
 }
 
 /** The first overdue bill of each order that the filters leave, as far as 逾期短信 takes them at once. */

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { recountCases } from '../dunning-cases/public.ts';
+import { countContacts, keepingPromises, recountCases } from '../dunning-cases/public.ts';
 import { lockCase, type StoredCase } from './case-store.ts';
 import { contactNow, deskPage, guardedCustomer } from './desk-page.ts';
 import { caseName } from './work-case.ts';
@@ -42,6 +42,7 @@ export async function recordContact(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  countContacts(tx, ctx.brandCode, [contactId]);
   await tx
     .updateTable('dunning_cases')
     .set({
@@ -52,8 +53,10 @@ export async function recordContact(
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', found.id)
     .execute();
-  await promise(ctx, tx, found, { ...body, contactId });
-  await recountCases(ctx, tx, new Map([[found.id, fen(0)]]));
+  await keepingPromises(tx, ctx.brandCode, [found.id], async () => {
+    await promise(ctx, tx, found, { ...body, contactId });
+    await recountCases(ctx, tx, new Map([[found.id, fen(0)]]));
+  });
   await writeAudit(tx, ctx, {
     operation: 'dunning:contact',
     object: caseName(found),

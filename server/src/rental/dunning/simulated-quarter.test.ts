@@ -5,7 +5,7 @@ import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { proposedParts } from '@rental/domain/rental/dunning/repayment-plans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proveBooks } from '../../testing/orders/books-agree.ts';
+import { proveBooks, wrongFigures } from '../../testing/orders/books-agree.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { drawn } from '../../testing/orders/life-orders.ts';
 import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
@@ -248,6 +248,7 @@ async function proveEvening(): Promise<number> {
      where closed_on is null order by 1`,
   );
   const { answer: board } = await send(world, shop.admin, 'boardStages', { query: {} });
+  expect(await wrongFigures(world, shop)).toEqual([]);
   const [unpaidFen, lateFeeFen] = [summed(counted, 'unpaid'), summed(counted, 'late')];
   expect({
     day,

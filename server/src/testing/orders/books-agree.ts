@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../db/transaction.ts';
+import { dunningSums } from '../../rental/dunning-cases/public.ts';
 import { stored } from '../wire/rows.ts';
 import type { Shop, World } from '../world.ts';
 import { differences } from './money.ts';
@@ -8,8 +11,20 @@ export async function proveBooks(world: World, shop: Shop): Promise<void> {
   const wrong: object[] = [...(await differences(world, shop))];
   for (const query of [...wrongRollups, wrongParts, stoppedForNothing])
     wrong.push(...(await stored<object & Record<string, unknown>>(world, shop, query)));
+  wrong.push(...(await wrongFigures(world, shop)));
   if (wrong.length > 0) throw new Error(`It left behind ${JSON.stringify(wrong)}`);
 }
+
+/** Figures of 催收 that are not what their rows say (ADR 75). */
+export const wrongFigures = ({ database }: World, { brand }: Shop): Promise<object[]> =>
+  inTransaction(database.app, brand.code, 'read only', async (tx) => {
+    const found = await Promise.all(
+      dunningSums.map(({ compared }) =>
+        sql<object>`select * from (${compared(brand.code)}) compared where is_wrong`.execute(tx),
+      ),
+    );
+    return found.flatMap(({ rows }) => rows);
+  });
 
 /**
  * The standing parts of payments are what the transfers brought to their targets and left there; not of orders that were opened, whose

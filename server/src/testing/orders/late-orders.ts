@@ -1,5 +1,6 @@
 import { fen } from '@rental/domain/money';
 import { overdueKeeper } from '../../rental/dunning/catch-up.ts';
+import { overdueFigures } from '../../rental/dunning/mend-figures.ts';
 import { aRun } from '../people/customer-sms.ts';
 import { send } from '../wire/send.ts';
 import { createWorld, type Caller, type Shop, type World } from '../world.ts';
@@ -37,6 +38,11 @@ export class LateOrders {
   /** The run of the night. */
   keep(): Promise<void> {
     return registerOverdue(this.world, this.shop);
+  }
+
+  /** The run of each hour. */
+  async mend(): Promise<void> {
+    await overdueFigures.run({}, aRun(this.world, this.shop));
   }
 
   rented(more: More = {}) {

@@ -7,6 +7,7 @@ import { orRefuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { storeReached } from '../../../people/data-scope/public.ts';
 import { Audience, tell } from '../../../people/notifications/public.ts';
+import { lockCasesOf } from '../../dunning-cases/public.ts';
 import { lockOrder, moveOrder, type StoredOrder } from '../core/order-store.ts';
 import { requireTakingStore } from '../core/require-taking-store.ts';
 import { moveBillFigures, moveOrderFigures } from './hand-over-figures.ts';
@@ -26,6 +27,7 @@ export async function handOverOrder(
   const { status, store_id: storeId, relet_of: originalId } = order;
   orRefuse(handOver({ status, storeId, isRelet: originalId !== null }, to.id));
   await requireTakingStore(tx, ctx.brandCode, to.id);
+  await lockCasesOf(tx, ctx.brandCode, [order.customer_id]);
   const before = await placeOf(ctx, tx, order);
   await moveBillFigures(ctx, tx, order, to.id);
   moveOrder(ctx, tx, order, {

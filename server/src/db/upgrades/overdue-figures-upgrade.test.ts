@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dunningSums, mendOverdueSums } from '../../rental/dunning-cases/public.ts';
+import { goods, openOldDatabase, orders, type OldDatabase } from '../../testing/old-database.ts';
+import { inTransaction } from '../transaction.ts';
+
+// A brand of the release in which 催收 added up its orders at each look.
+
+let old: OldDatabase;
+beforeEach(async () => {
+  old = await openOldDatabase('137-commission-plan-rates');
+  await old.addBrand('old1');
+  await old.inBrand(
+    'old1',
+    ...goods('old1'),
+    ...orders('old1', [6, 6, 6]),
+    `insert into bills (brand_code, bill_no, order_id, store_id, kind, term, due_on, amount_fen, status)
+       select brand_code, 'ZD' || id, id, store_id, 1, 1, date '2026-09-01' + id::int, 10000, 1 from orders`,
+    `insert into dunning_cases (brand_code, customer_id, opened_on, first_due_on, chance, contact_on)
+       select brand_code, id, '2026-11-01', '2026-09-02', 50, '2026-11-01' from customers`,
+    `insert into overdue_orders (brand_code, order_id, case_id, customer_id, store_id, bill_count, first_due_on, unpaid_fen, late_fee_fen, is_overstay)
+       select o.brand_code, o.id, d.id, o.customer_id, o.store_id, 1, date '2026-09-01' + o.id::int, 10000, 7, false
+       from orders o join dunning_cases d on d.customer_id = o.customer_id`,
+    `insert into overdue_recoveries (brand_code, order_id, bill_id, case_id, store_id, day, days_late, amount_fen, at)
+       select b.brand_code, b.order_id, b.id, d.id, b.store_id, '2026-11-20', 75, 5000, '2026-11-20T02:00:00Z' from bills b, dunning_cases d`,
+    `insert into dunning_contacts (brand_code, case_id, customer_id, way, person, result, at)
+       select brand_code, id, customer_id, 'call', 'customer', 'promised', '2026-11-02T02:00:00Z' from dunning_cases`,
+    `insert into dunning_promises (brand_code, case_id, contact_id, due_on, amount_fen, paid_fen, state, at, judged_at)
+       select brand_code, case_id, id, '2026-11-10', 20000, 1000, 'broken', at, '2026-11-11T02:00:00Z' from dunning_contacts`,
+  );
+});
+afterEach(() => old.close());
+
+const wrong = () =>
+  inTransaction(old.database.owner, 'old1', 'read only', async (tx) => {
+    const found = await Promise.all(
+      dunningSums.map(({ compared }) =>
+        sql`select * from (${compared('old1')}) compared where is_wrong`.execute(tx),
+      ),
+    );
+    return found.flatMap(({ rows }) => rows);
+  });
+
+test('the figures of before are those of its rows', async () => {
+  await old.migrate();
+
+  expect(await wrong()).toEqual([]);
+  expect(
+    await old.inBrand(
+      'old1',
+      `select sum(order_count)::int as orders, sum(customer_count)::int as customers, sum(late_fee_fen)::int as late
+       from overdue_days where place_kind = 'brand'`,
+    ),
+  ).toEqual([{ orders: 3, customers: 1, late: 21 }]);
+  // ¥10 by its day, and of the ¥150 that came later no more than ¥190 were missing
+  expect(await old.inBrand('old1', `select in_time_fen, late_fen from promise_days`)).toEqual([
+    { in_time_fen: 1_000, late_fen: 15_000 },
+  ]);
+});
+
+test('the release before goes on writing, and the run of an hour mends the figures', async () => {
+  await old.migrate();
+  await old.inBrand(
+    'old1',
+    `delete from overdue_orders where id = (select min(id) from overdue_orders)`,
+  );
+  expect(await wrong()).not.toEqual([]);
+
+  await inTransaction(old.database.owner, 'old1', 'read write', (tx) =>
+    mendOverdueSums(tx, 'old1'),
+  );
+  expect(await wrong()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { BusinessDate } from '@rental/domain/business-date';
+import { fen, sumFen, type Fen } from '@rental/domain/money';
+import type { DunningStage } from '@rental/domain/rental/dunning/stages';
+import { sql } from 'kysely';
+import { prepared, raw } from '../../db/prepared.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { recoveryStage } from '../dunning-cases/public.ts';
+import { figurePlaceOf, type FigurePlace } from './kept-figures.ts';
+import { recoveries, type Days, type RecoveryCriteria } from './recoveries.ts';
+
+interface Came {
+  readonly stage: DunningStage;
+  readonly day: BusinessDate;
+  readonly fen: Fen;
+}
+
+interface OfPlace extends FigurePlace, Days {
+  readonly brand: string;
+}
+
+const keptByStageAndDay = prepared((db, { brand, kind, id, from, to }: OfPlace) =>
+  raw<Came>(
+    db,
+    sql`
+      select stage, day, sum(amount_fen)::bigint as fen from recovery_days
+      where brand_code = ${brand} and place_kind = ${kind} and place_id = ${id}::bigint
+        and day between ${from}::date and ${to}::date
+      group by stage, day`,
+  ),
+);
+
+/** 回款 of some days by stage and day: as it is kept, or of two places together from what was written down. */
+export function recoveriesByStageAndDay(tx: Tx, criteria: RecoveryCriteria): Promise<Came[]> {
+  const place = figurePlaceOf(criteria);
+  const { brand, from, to } = criteria;
+  if (place !== null) return keptByStageAndDay(tx, { ...place, brand, from, to });
+  return recoveries(tx, criteria)
+    .select([recoveryStage.as('stage'), 'r.day', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
+    .groupBy([sql`1`, 'r.day'])
+    .execute();
+}
+
+/** 回款 of some days together. */
+export const recoveredIn = async (tx: Tx, criteria: RecoveryCriteria): Promise<Fen> =>
+  sumFen((await recoveriesByStageAndDay(tx, criteria)).map((one) => fen(one.fen)));
+
+interface CameTo {
+  readonly owner: number | null;
+  readonly fen: Fen;
+}
+
+const keptByOwner = prepared((db, { brand, from, to }: Days & { readonly brand: string }) =>
+  raw<CameTo>(
+    db,
+    sql`
+      select nullif(place_id, 0) as owner, sum(amount_fen)::bigint as fen from recovery_days
+      where brand_code = ${brand} and place_kind = 'owner' and day between ${from}::date and ${to}::date
+        and place_id = any(array(select 0::bigint union all select id from operators where brand_code = ${brand}))
+      group by place_id having sum(amount_fen) <> 0`,
+  ),
+);
+
+/** 回款 of some days by who owned the case when it came in. */
+export function recoveriesByOwner(tx: Tx, criteria: RecoveryCriteria): Promise<CameTo[]> {
+  const { brand, from, to } = criteria;
+  if (figurePlaceOf(criteria)?.kind === 'brand') return keptByOwner(tx, { brand, from, to });
+  return recoveries(tx, criteria)
+    .select(['r.owner_id as owner', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
+    .groupBy('r.owner_id')
+    .execute();
+}
