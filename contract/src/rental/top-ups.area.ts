@@ -1,4 +1,9 @@
-import { maxTopUp, minThreshold, minTopUp, smsPack } from '@rental/domain/rental/top-ups/auto-top-up';
+import {
+  maxTopUp,
+  minThreshold,
+  minTopUp,
+  smsPack,
+} from '@rental/domain/rental/top-ups/auto-top-up';
 import { declareArea } from '../area.ts';
 import { says } from '../refusal-words.ts';
 
