@@ -31,9 +31,7 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
               { label: '可用天数', value: runwayText(runwayDays) },
             ]}
           />
-          <p className="risk-note">
-            充值请联系平台，款到后由平台入账。可用天数按近{riskRunwayDays}日用量估算。
-          </p>
+          <p className="risk-note">可用天数按近{riskRunwayDays}日用量估算。</p>
           <TopUpSection balance="risk" />
           <DrawerSection
             title={`近${riskUsageDays}天用量`}
