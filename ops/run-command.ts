@@ -2,6 +2,7 @@ import { BackupRefusal } from '@rental/server/operations/backup/public';
 import { ConfigError } from '@rental/server/config';
 import { DatabaseRefusal } from '@rental/server/db/open-database';
 import { EngineRefusal } from '@rental/server/engine/engine';
+import { compareBrand, listBrandVersions, restoreBrand } from './commands/brand-versions.ts';
 import { backup } from './commands/backup.ts';
 import { checkBooksOf } from './commands/check-books.ts';
 import { CommandRefusal, WrongUsage, type Command } from './commands/command.ts';
@@ -67,6 +68,9 @@ const commands = new Map<string, Command>([
   ['fen-trials', fenTrials],
   ['show-brand', showBrand],
   ['set-brand', setBrand],
+  ['brand-versions', listBrandVersions],
+  ['compare-brand', compareBrand],
+  ['restore-brand', restoreBrand],
   ['set-money-limit', setMoneyLimit],
   ['set-lpr', setLpr],
   ['set-shipping-photos', setShippingPhotos],
