@@ -24,6 +24,7 @@ import {
 } from './commands/provider-accounts.ts';
 import { resolveBooks } from './commands/resolve-books.ts';
 import { restore } from './commands/restore.ts';
+import { riskPrices } from './commands/risk-prices.ts';
 import { seed } from './commands/seed.ts';
 import { setBrand } from './commands/set-brand.ts';
 import { setLpr } from './commands/set-lpr.ts';
@@ -59,6 +60,7 @@ const commands = new Map<string, Command>([
   ['set-top-up-terms', setTopUpTerms],
   ['set-payout-terms', setPayoutTermsOf],
   ['set-risk-provider', setRiskProvider],
+  ['risk-prices', riskPrices],
   ['provider-accounts', providerAccounts],
   ['save-provider-account', saveProviderAccount],
   ['test-provider-account', testProviderAccount],

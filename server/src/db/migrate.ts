@@ -132,6 +132,7 @@ import * as fenTrials from './migrations/135-fen-trials.ts';
 import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as topUpPayments from './migrations/142-top-up-payments.ts';
+import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -267,6 +268,7 @@ const migrations: Record<string, Migration> = {
   '136-logistics-accounts': logisticsAccounts,
   '137-commission-plan-rates': commissionPlanRates,
   '142-top-up-payments': topUpPayments,
+  '143-risk-price-changes': riskPriceChanges,
 };
 
 /** The name of every migration that this program knows. */
