@@ -24,7 +24,7 @@ function numberOf(prefix: 'CZ' | 'CT', now: Date): string {
   return `${prefix}${businessDateOf(now).replaceAll('-', '')}${digits()}${digits()}`;
 }
 
-export interface NewPayment {
+interface NewPayment {
   readonly balance: PrepaidBalance;
   readonly amountFen: Fen;
   readonly smsCount: number | null;
