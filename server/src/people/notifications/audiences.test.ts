@@ -288,7 +288,7 @@ const onlineTopUp = (state: 'waiting' | 'returning') =>
     ],
   );
 
-/** What the provider says of the last online top-up. */
+/** Takes in a message of the provider about the last online top-up. */
 async function saidOfTopUp(word: Parameters<typeof handlePaymentWord>[3]) {
   const run = aRun(bare, {});
   const acting = await actingJob(run);

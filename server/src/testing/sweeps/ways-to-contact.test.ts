@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What leads to a customer: an SMS that is left or sent again, a contact that is written down, and a number that is shown. */
+/** Ways that lead to a customer: an SMS that is left or sent again, a contact that is written down, and a number that is shown. */
 const ways: Readonly<Record<string, RegExp>> = {
   tells: /\b(?:tellCustomer|tellCustomerByHand|queueAgain)\(/,
   writesSms: /(?:into |insertInto\(')sms_messages\b/,
