@@ -2,6 +2,7 @@ import { BackupRefusal } from '@rental/server/operations/backup/public';
 import { ConfigError } from '@rental/server/config';
 import { DatabaseRefusal } from '@rental/server/db/open-database';
 import { EngineRefusal } from '@rental/server/engine/engine';
+import { compareBrand, listBrandVersions, restoreBrand } from './commands/brand-versions.ts';
 import { backup } from './commands/backup.ts';
 import { checkBooksOf } from './commands/check-books.ts';
 import { CommandRefusal, WrongUsage, type Command } from './commands/command.ts';
@@ -23,6 +24,7 @@ import {
 } from './commands/provider-accounts.ts';
 import { resolveBooks } from './commands/resolve-books.ts';
 import { restore } from './commands/restore.ts';
+import { riskPrices } from './commands/risk-prices.ts';
 import { seed } from './commands/seed.ts';
 import { setBrand } from './commands/set-brand.ts';
 import { setLpr } from './commands/set-lpr.ts';
@@ -58,6 +60,7 @@ const commands = new Map<string, Command>([
   ['set-top-up-terms', setTopUpTerms],
   ['set-payout-terms', setPayoutTermsOf],
   ['set-risk-provider', setRiskProvider],
+  ['risk-prices', riskPrices],
   ['provider-accounts', providerAccounts],
   ['save-provider-account', saveProviderAccount],
   ['test-provider-account', testProviderAccount],
@@ -67,6 +70,9 @@ const commands = new Map<string, Command>([
   ['fen-trials', fenTrials],
   ['show-brand', showBrand],
   ['set-brand', setBrand],
+  ['brand-versions', listBrandVersions],
+  ['compare-brand', compareBrand],
+  ['restore-brand', restoreBrand],
   ['set-money-limit', setMoneyLimit],
   ['set-lpr', setLpr],
   ['set-shipping-photos', setShippingPhotos],

@@ -1,9 +1,10 @@
 import { send } from '@rental/server/testing/wire/send';
 import { stored } from '@rental/server/testing/wire/rows';
 import type { World } from '@rental/server/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { closeCommandWorld, openCommandWorld } from '../testing/command-world.ts';
 import { CommandRefusal, WrongUsage } from './command.ts';
+import { riskPrices } from './risk-prices.ts';
 import { setRiskProvider } from './set-risk-provider.ts';
 import { topUpRiskBalance } from './top-up-risk.ts';
 
@@ -50,6 +51,18 @@ test('S195 X26 a brand has the name, price and switch of a provider that the pla
     await send(world, world.beta.admin, 'riskTabs'),
   ];
   expect(ours.answer[1]).toEqual({ type: 2, label: '白骑士', enabled: false, priceFen: 350 });
+  const { prices } = (await send(world, world.alpha.admin, 'riskUsage')).answer;
+  expect(prices[1]).toMatchObject({
+    type: 2,
+    priceFen: 350,
+    changedAt: expect.any(String) as string,
+  });
+  expect(prices[0]?.changedAt).toBeNull();
+  vi.mocked(console.log).mockClear();
+  await riskPrices.run(['--brand', 'alpha']);
+  const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
+  expect(lines[1]).toBe('2　白骑士　¥3.50　停用');
+  expect(lines.slice(6)).toEqual([expect.stringMatching(/　平台　2：¥[\d.]+ → ¥3.50$/)]);
   expect(theirs.answer[1]).toMatchObject({ label: '买家类2', enabled: true });
 });
 

@@ -35,6 +35,9 @@ export const setBrand: Command = {
             Object.entries(titles).map(([title, ending]) => [title, name + ending]),
           )
         : {};
-    await changeBrand(brand, { ...following, ...wanted }, 'ops:set-brand');
+    await changeBrand(brand, {
+      operation: 'ops:set-brand',
+      wantedOf: () => ({ ...following, ...wanted }),
+    });
   },
 };

@@ -9,6 +9,9 @@ export const setMoneyLimit: Command = {
     const typed = optionsOf(args, { brand: { type: 'string' }, yuan: { type: 'string' } });
     const brand = required('brand', typed.brand);
     const moneyLimitFen = typedValue('moneyLimitFen', required('yuan', typed.yuan));
-    await changeBrand(brand, { moneyLimitFen }, 'ops:set-brand');
+    await changeBrand(brand, {
+      operation: 'ops:set-brand',
+      wantedOf: () => ({ moneyLimitFen }),
+    });
   },
 };

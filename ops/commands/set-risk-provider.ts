@@ -49,14 +49,32 @@ export const setRiskProvider: Command = {
       await requireBrand(database, brand);
       const now = new Date();
       await inTransaction(database.owner, brand, 'read write', async (tx) => {
+        const before = await tx
+          .selectFrom('risk_providers')
+          .select('price_fen')
+          .where('brand_code', '=', brand)
+          .where('type', '=', type)
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
         await tx
           .updateTable('risk_providers')
           .set(set)
           .where('brand_code', '=', brand)
           .where('type', '=', type)
           .execute();
+        if (priceFen !== undefined && priceFen !== before.price_fen)
+          await tx
+            .insertInto('risk_price_changes')
+            .values({
+              brand_code: brand,
+              type,
+              before_fen: before.price_fen,
+              price_fen: priceFen,
+              created_at: now,
+            })
+            .execute();
         const after = { type, ...set };
-        await writeCommandAudit(tx, { brand, now, operation: 'risk:provider', after });
+        await writeCommandAudit(tx, { brand, now, operation: 'risk:provider', before, after });
       });
       console.log(`品牌 ${brand}：风控服务商 ${type} 已保存。`);
     });

@@ -10,6 +10,9 @@ export const setShippingPhotos: Command = {
     const typed = optionsOf(args, { brand: { type: 'string' }, least: { type: 'string' } });
     const brand = required('brand', typed.brand);
     const shippingPhotos = typedValue('shippingPhotos', required('least', typed.least));
-    await changeBrand(brand, { shippingPhotos }, 'ops:set-brand');
+    await changeBrand(brand, {
+      operation: 'ops:set-brand',
+      wantedOf: () => ({ shippingPhotos }),
+    });
   },
 };

@@ -226,6 +226,16 @@ export const riskUsage = endpoint({
     balanceFen: Amount,
     /** The total price of open requests. */
     reservedFen: Amount,
+    /** The price of a report of each provider, and when the platform changed it last; null: never. */
+    prices: z.array(
+      z.object({
+        type: z.literal(riskTypes),
+        label: z.string(),
+        enabled: z.boolean(),
+        priceFen: Amount,
+        changedAt: Instant.nullable(),
+      }),
+    ),
     /** At the use of the last seven whole days; null: nothing was used. */
     runwayDays: z.int().nullable(),
     days: z

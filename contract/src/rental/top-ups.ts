@@ -5,6 +5,10 @@ import {
   type PrepaidBalance,
   type TopUpWay,
 } from '@rental/domain/rental/top-ups/auto-top-up';
+import {
+  topUpPaymentStates,
+  type TopUpPaymentState,
+} from '@rental/domain/rental/top-ups/top-up-payment';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Amount, amountOf, Id, Instant, keysOf } from '../fields.ts';
@@ -33,7 +37,28 @@ const TopUp = z.object({
 });
 export type TopUp = z.output<typeof TopUp>;
 
-/** 充值 of a balance: the rule, the terms of the platform, and the last fifty top-ups, the last first. For who reaches the whole brand. */
+/** 在线充值: a top-up that is paid by a link. */
+const TopUpPayment = z.object({
+  id: Id,
+  paymentState: z.enum(keysOf<TopUpPaymentState>(topUpPaymentStates)),
+  /** Why it has lapsed, or was not given back; null: neither. */
+  reason: z.string().nullable(),
+  /** The provider has not answered the last question. */
+  isUndecided: z.boolean(),
+  tradeNo: z.string(),
+  amountFen: Amount,
+  smsCount: z.int().nullable(),
+  /** The provider's page where it is paid, absolute or on our own host; null: there is nothing to pay. */
+  page: z.string().nullable(),
+  startedAt: Instant,
+  startedBy: z.string(),
+  expiresAt: Instant,
+  paidAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+});
+export type TopUpPayment = z.output<typeof TopUpPayment>;
+
+/** 充值 of a balance: the rule, the terms of the platform, the last ten online payments and the last fifty top-ups, the last first. For who reaches the whole brand. */
 export const topUps = endpoint({
   method: 'GET',
   path: '/api/topUp',
@@ -50,6 +75,9 @@ export const topUps = endpoint({
     dailyCreditFen: Amount,
     /** The total cost of the automatic top-ups of today. */
     boughtTodayFen: Amount,
+    /** False: the platform takes no payments online. */
+    isPayable: z.boolean(),
+    payments: z.array(TopUpPayment).max(10),
     topUps: z.array(TopUp).max(50),
   }),
   refusals: ['whole_brand_only'],
@@ -94,4 +122,37 @@ export const saveAutoTopUp = endpoint({
     'top_up_over_credit',
     ...stepUpRefusals,
   ],
+});
+
+const payment = {
+  method: 'POST',
+  platforms: ['manage'],
+  permission: 'topUp:pay',
+  answer: TopUpPayment,
+} as const;
+
+/** 在线充值: a link to pay the platform, which credits the balance once it is paid. One at a time a balance. */
+export const startTopUpPayment = endpoint({
+  ...payment,
+  path: '/api/topUp/payment',
+  summary: '发起在线充值',
+  labels: { balance: '余额', amount: '充值数量' },
+  body: z.object({ balance: Balance, amount: InUnit }),
+  refusals: [
+    'whole_brand_only',
+    'top_up_not_packs',
+    'top_up_amount_range',
+    'top_up_no_link',
+    'top_up_payment_open',
+  ],
+});
+
+/** 关闭: the link cannot be paid any more. */
+export const closeTopUpPayment = endpoint({
+  ...payment,
+  path: '/api/topUp/payment/close',
+  summary: '关闭在线充值',
+  labels: { id: '在线充值' },
+  body: z.object({ id: Id }),
+  refusals: ['whole_brand_only', 'not_found', 'top_up_payment_ended'],
 });

@@ -64,6 +64,8 @@ import {
   statementStates,
   tradeKinds,
 } from '@rental/domain/rental/statements/statement';
+import { topUpWays } from '@rental/domain/rental/top-ups/auto-top-up';
+import { topUpPaymentStates } from '@rental/domain/rental/top-ups/top-up-payment';
 import { statedAccounts } from '@rental/domain/rental/statements/account-matching';
 import {
   payoutAccountStates,
@@ -130,6 +132,8 @@ test.each([
   ['jobs_failure_check', Object.keys(jobFailures)],
   ['provider_accounts_purpose_check', Object.keys(accountPurposes)],
   ['fen_trials_state_check', Object.keys(fenTrialStates)],
+  ['top_ups_way_check', Object.keys(topUpWays)],
+  ['top_up_payments_state_check', Object.keys(topUpPaymentStates)],
   ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],

@@ -133,6 +133,8 @@ import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as overdueFigures from './migrations/138-overdue-figures.ts';
 import * as contactsAndPromises from './migrations/139-contacts-and-promises.ts';
+import * as topUpPayments from './migrations/142-top-up-payments.ts';
+import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -269,6 +271,8 @@ const migrations: Record<string, Migration> = {
   '137-commission-plan-rates': commissionPlanRates,
   '138-overdue-figures': overdueFigures,
   '139-contacts-and-promises': contactsAndPromises,
+  '142-top-up-payments': topUpPayments,
+  '143-risk-price-changes': riskPriceChanges,
 };
 
 /** The name of every migration that this program knows. */

@@ -1,5 +1,5 @@
 import { done, refused, type Result } from '../../result.ts';
-import { undecidedAfterMs } from '../refunds/refund-order.ts';
+import { refundFailures, undecidedAfterMs, type RefundFailure } from '../refunds/refund-order.ts';
 
 /**
  * States of a payment order (收款单, ADR 44). `open` was not asked of the provider; `closing` is to be closed there, and may still be paid.
@@ -35,6 +35,14 @@ export type ProviderCloseReason = Extract<
   CloseReason,
   'expired' | 'refused' | 'byProvider' | 'unavailable' | 'overLimit'
 >;
+
+/** Why a trade was closed or not given back, in words; one that only another release has stays as it is. */
+export const providerReason = (reason: string): string =>
+  Object.hasOwn(closeReasons, reason)
+    ? closeReasons[reason as CloseReason]
+    : Object.hasOwn(refundFailures, reason)
+      ? refundFailures[reason as RefundFailure]
+      : reason;
 
 /** The provider's answer. `waiting`: nobody has paid; `processing`: the customer has, and it is not decided. */
 export type PaymentWord =

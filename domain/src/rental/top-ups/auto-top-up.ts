@@ -6,10 +6,15 @@ export const prepaidBalances = { risk: '风控余额', sms: '短信余额' } as 
 export type PrepaidBalance = keyof typeof prepaidBalances;
 
 /**
- * The ways of a top-up: the platform has got the money, a rule of the brand bought it on credit, or a wrong one is taken back. Stored:
- * never rename.
+ * The ways of a top-up: the platform has got the money, the brand has paid it online, a rule of the brand bought it on credit, or a wrong one
+ * is taken back. Stored: never rename.
  */
-export const topUpWays = { platform: '平台充值', auto: '自动充值', reversal: '充值冲正' } as const;
+export const topUpWays = {
+  platform: '平台充值',
+  link: '在线充值',
+  auto: '自动充值',
+  reversal: '充值冲正',
+} as const;
 export type TopUpWay = keyof typeof topUpWays;
 
 /** An amount in the unit of a balance: 「¥1,234.56」, 「2000条」. */

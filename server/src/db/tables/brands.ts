@@ -142,4 +142,11 @@ export interface BrandsTables {
     enabled: boolean;
     price_fen: Fen;
   };
+  /** How the platform changed the price of a report. */
+  risk_price_changes: Row & {
+    type: RiskType;
+    before_fen: Fen;
+    price_fen: Fen;
+    created_at: Date;
+  };
 }

@@ -4,7 +4,7 @@ import {
 } from '@rental/domain/platform/provider-accounts/money-accounts';
 import { answerOf, type MoneyAccounts, type Route } from '../accounts/money-accounts.ts';
 import type { UsableAccount } from '../accounts/usable-account.ts';
-import type { PaymentDriver, PaymentGateway } from './payment-gateway.ts';
+import { platformPayments, type PaymentDriver, type PaymentGateway } from './payment-gateway.ts';
 
 interface Settings {
   readonly accounts: MoneyAccounts;
@@ -34,10 +34,12 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
     brand: string,
   ): Asked => ({ ...asked, merchant: driver.merchantOf(brand) ?? asked.merchant });
 
+  const ofPlatform = platformPayments(otherwise);
   return {
     method: otherwise.method,
     merchantOf: (brand) => otherwise.merchantOf(brand),
     ...(otherwise.page && { page: otherwise.page }),
+    ...(ofPlatform && { ofPlatform }),
     pay: async (asked, brand) => {
       const { tradeNo, amountFen } = asked;
       const route = await accounts.take({ brand, purpose: 'rent', tradeNo, amountFen });

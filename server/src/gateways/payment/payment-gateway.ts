@@ -108,7 +108,24 @@ export type PaymentGateway = ByBrand<PaymentDriver> & {
   merchantsOf?(brand: string): Promise<readonly string[]>;
   /** The driver of one version of an account, for one fen there and back; null: it is gone. Absent: no brand has an account. */
   driverOf?(brand: string, of: VersionName): Promise<PaymentDriver | null>;
+  /** Takes what brands pay to the platform, under a merchant of its own (ADR 77). Absent: they cannot pay it. */
+  readonly ofPlatform?: PlatformPayments;
 };
+
+/** The port by which the platform is paid. */
+export interface PlatformPayments {
+  readonly merchant: string;
+  readonly driver: PaymentDriver;
+}
+
+/** The platform as a payee: no brand has a code of this form. */
+const platformPayee = 'platform-account';
+
+/** The platform's own merchant at a provider; null where the provider takes no payments. */
+export function platformPayments(driver: PaymentDriver): PlatformPayments | null {
+  const merchant = driver.merchantOf(platformPayee);
+  return merchant === null ? null : { merchant, driver };
+}
 
 /** Without a provider nothing is paid or goes back by it, and no callback is believed. */
 export const noPayments: PaymentDriver = {

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { nobody } from '../../http/nobody.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { handleTrialWord } from '../../platform/provider-accounts/public.ts';
+import { handlePaymentWord } from '../../rental/top-ups/public.ts';
 import { tellStore } from '../../rental/orders/core/public.ts';
 import { aComplaint, applyingProgram, handle } from '../../testing/orders/applying-program.ts';
 import { aRequest } from '../../testing/wire/some-invoices.ts';
@@ -269,6 +270,35 @@ const storeWithStatus = (status: number) =>
        licence_photos = '{/files/0}' where id = $1`,
     [shop.stores[0], status],
   );
+
+/** An online top-up of ¥50.00. */
+const onlineTopUp = (state: 'waiting' | 'returning') =>
+  stored(
+    world,
+    shop,
+    `insert into top_up_payments (brand_code, balance, amount_fen, trade_no, refund_no, state, return_url, look_at, expires_at, operator_id,
+       created_at, paid_at)
+     values ($1, 'risk', 5000, 'CZ' || $2, 'CT' || $2, $2, 'https://a.test/', $3, $3, $4, $3, $5)`,
+    [
+      shop.brand.code,
+      state,
+      bare.now,
+      shop.admin.operatorId,
+      state === 'waiting' ? null : bare.now,
+    ],
+  );
+
+/** Takes in a message of the provider about the last online top-up. */
+async function saidOfTopUp(word: Parameters<typeof handlePaymentWord>[3]) {
+  const run = aRun(bare, {});
+  const acting = await actingJob(run);
+  const [last] = await stored<{ id: number }>(
+    world,
+    shop,
+    'select id::int from top_up_payments order by id desc limit 1',
+  );
+  await run.transaction('read write', (tx) => handlePaymentWord(acting(), tx, last?.id ?? 0, word));
+}
 
 const tellings: Record<Occasion, readonly Telling[]> = {
   approvalRequested: [
@@ -608,6 +638,20 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await turnAutoTopUpOn(world, shop, 'sms', { dailyCapFen: fen(50_00) });
         await aWorker(bare).workUntilIdle();
       },
+      hears: wholeBrandWith('topUp:list'),
+    },
+  ],
+  topUpPaid: [
+    {
+      prepares: () => onlineTopUp('waiting'),
+      acts: () => saidOfTopUp({ kind: 'paid', amountFen: fen(50_00) }),
+      hears: wholeBrandWith('topUp:list'),
+    },
+  ],
+  topUpReturnFailed: [
+    {
+      prepares: () => onlineTopUp('returning'),
+      acts: () => saidOfTopUp({ kind: 'notReturned', reason: 'other' }),
       hears: wholeBrandWith('topUp:list'),
     },
   ],

@@ -32,6 +32,8 @@ export type Occasion =
   | 'autoTopUpSet'
   | 'autoTopUpDone'
   | 'autoTopUpCapped'
+  | 'topUpPaid'
+  | 'topUpReturnFailed'
   | 'providerKeysExpire'
   | 'fenTrialFailed'
   | 'webhookFails'

@@ -8,9 +8,19 @@ import {
   lockConfiguration,
   saveConfiguration,
   takenHost,
+  versionNumbered,
 } from './configuration-store.ts';
+import { brandVersions } from './settings-queries.ts';
 
-export { configurationNow, isHostOfAnother, lockConfiguration, saveConfiguration, takenHost };
+export {
+  brandVersions,
+  configurationNow,
+  isHostOfAnother,
+  lockConfiguration,
+  saveConfiguration,
+  takenHost,
+  versionNumbered,
+};
 
 /** The brands as this process knows them; `reload` when told that they changed (NOTIFY brands). */
 export interface LoadedBrands extends BrandDirectory {

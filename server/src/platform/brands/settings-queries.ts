@@ -32,20 +32,26 @@ export const brandSettings = (
 
 const atOnce = 20;
 
-/** The versions, each with what it changed and what going back to it would change now. */
-export async function listBrandVersions(
+export const listBrandVersions = (
   ctx: Context,
   { query: { before } }: Input<typeof calls.listBrandVersions>,
   tx: Tx,
+): Promise<Returned<typeof calls.listBrandVersions>> => brandVersions(tx, ctx.brandCode, before);
+
+/** The versions, each with what it changed and what going back to it would change now. */
+export async function brandVersions(
+  tx: Tx,
+  brand: BrandCode,
+  before?: number,
 ): Promise<Returned<typeof calls.listBrandVersions>> {
-  const now = await configurationNow(tx, ctx.brandCode);
+  const now = await configurationNow(tx, brand);
   const rows = await tx
     .selectFrom('brand_versions as v')
     .leftJoin('operators as o', (join) =>
       join.onRef('o.brand_code', '=', 'v.brand_code').onRef('o.id', '=', 'v.operator_id'),
     )
     .select(['v.number', 'v.settings', 'v.source', 'v.restored_from', 'v.saved_at', 'o.nick_name'])
-    .where('v.brand_code', '=', ctx.brandCode)
+    .where('v.brand_code', '=', brand)
     .$if(before !== undefined, (all) => all.where('v.number', '<', before as number))
     .orderBy('v.number', 'desc')
     .limit(atOnce + 1) // the last one tells what the one before it changed

@@ -7,8 +7,7 @@ import {
   trialMinutes,
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
-import { refundFailures, type RefundFailure } from '@rental/domain/rental/refunds/refund-order';
-import { closeReasons, type CloseReason } from '@rental/domain/rental/payment-orders/payment-order';
+import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Context } from '../../http/context.ts';
@@ -145,7 +144,7 @@ const rowOf = (trial: StoredTrial, startedBy: string): FenTrialRow => ({
   id: trial.id,
   version: trial.version,
   trialState: trial.state,
-  reason: trial.reason === null ? null : reasonText(trial.reason),
+  reason: trial.reason === null ? null : providerReason(trial.reason),
   isUndecided: trial.is_undecided && isTrialOpen(trial.state),
   tradeNo: trial.trade_no,
   page: trial.state === 'waiting' ? trial.page : null,
@@ -155,11 +154,3 @@ const rowOf = (trial: StoredTrial, startedBy: string): FenTrialRow => ({
   paidAt: trial.paid_at?.toISOString() ?? null,
   endedAt: trial.ended_at?.toISOString() ?? null,
 });
-
-/** A reason of the provider in words; one that only another release has stays as it is. */
-export const reasonText = (reason: string): string =>
-  Object.hasOwn(closeReasons, reason)
-    ? closeReasons[reason as CloseReason]
-    : Object.hasOwn(refundFailures, reason)
-      ? refundFailures[reason as RefundFailure]
-      : reason;

@@ -4,13 +4,14 @@ import {
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';
 import type { TrialAnswer } from './ask-about-trial.ts';
 import { fenTrialLook } from './fen-trial-job.ts';
-import { changeTrial, lockTrial, reasonText, type StoredTrial } from './fen-trial-store.ts';
+import { changeTrial, lockTrial, type StoredTrial } from './fen-trial-store.ts';
 
 /**
  * Takes in what a provider says of a trial, under its lock; false: it changes nothing. However often, late or out of order it is said, the fen
@@ -100,7 +101,7 @@ async function ended(ctx: Acting, tx: Tx, trial: StoredTrial, end: End): Promise
     kind: 'system',
     occasion: 'fenTrialFailed',
     title: '一分钱验证未能退回',
-    body: `交易 ${trial.trade_no} 的一分钱没有退回：${reasonText(end.reason ?? '')}。请在服务商后台退回。`,
+    body: `交易 ${trial.trade_no} 的一分钱没有退回：${providerReason(end.reason ?? '')}。请在服务商后台退回。`,
     target: '/tools/provider-accounts',
     to: Audience.wholeBrand('providerAccount:list'),
     at: now,

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse } from '../../http/refusal.ts';
 import { reachable } from '../../people/data-scope/public.ts';
 import { plainCustomer } from '../customers/public.ts';
+import { countReveal } from '../dunning-cases/public.ts';
 import { deliveryOf } from '../orders/changes/public.ts';
 import { wantedParcel } from './sent-parcels.ts';
 
@@ -44,6 +45,7 @@ export async function orderWaybill(
   );
   const parcel = await wantedParcel(ctx, tx, { orderId: order.id });
   const customer = await plainCustomer(ctx, tx, { id: order.customer_id, seenAt: order.order_no });
+  await countReveal(ctx, tx, order.customer_id);
   const delivery = deliveryOf(order);
   return {
     orderNo: order.order_no,

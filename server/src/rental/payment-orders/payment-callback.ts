@@ -7,16 +7,23 @@ import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting } from '../../http/context.ts';
 import { aboutTrade, takeCallback } from '../../platform/callbacks/public.ts';
 import { takeTrialCallback } from '../../platform/provider-accounts/public.ts';
+import { takeTopUpCallback } from '../top-ups/public.ts';
 import { handlePaymentResult, type PaymentResult } from './handle-payment-result.ts';
 
 type Body = Input<typeof call>['body'];
 type Found = NonNullable<Awaited<ReturnType<typeof paymentNumbered>>>;
 
-/** Takes in what the provider says by itself: about a payment of ours, for the amount of it, or about one fen there and back. */
+/**
+ * Takes in what the provider says by itself: about a payment of ours, for the amount of it, about one fen there and back, or about an online
+ * top-up.
+ */
 export function paymentCallback(gateway: PaymentGateway) {
   const takePayment = callbackOfPayments(gateway);
+  const takeTopUp = takeTopUpCallback(gateway);
   return async (...[visit, ctx, said]: Parameters<typeof takePayment>): Promise<TakenCallback> =>
-    (await takeTrialCallback(visit, ctx, said.body)) ?? takePayment(visit, ctx, said);
+    (await takeTrialCallback(visit, ctx, said.body)) ??
+    (await takeTopUp(visit, ctx, said.body)) ??
+    takePayment(visit, ctx, said);
 }
 
 const callbackOfPayments = (gateway: PaymentGateway) =>

@@ -1,4 +1,5 @@
 import type { riskBalance } from '@rental/contract/rental/risk';
+import type { riskUsage } from '@rental/contract/rental/risk-reports';
 import type { Returned } from '@rental/contract/endpoint';
 import { plainYuan } from '@rental/domain/money';
 import type { RiskProvider } from '@rental/domain/rental/risk/providers';
@@ -19,3 +20,27 @@ export const providersOf = (tx: Tx, brand: BrandCode): Promise<RiskProvider[]> =
     .where('brand_code', '=', brand)
     .orderBy('type')
     .execute();
+
+/** The price of a report of each provider, with the instant of its last change. */
+export async function pricesOf(
+  tx: Tx,
+  brand: BrandCode,
+): Promise<Returned<typeof riskUsage>['prices']> {
+  const rows = await tx
+    .selectFrom('risk_providers as p')
+    .select(['p.type', 'p.label', 'p.enabled', 'p.price_fen as priceFen'])
+    .select((query) =>
+      query
+        .selectFrom('risk_price_changes as c')
+        .select('c.created_at')
+        .whereRef('c.brand_code', '=', 'p.brand_code')
+        .whereRef('c.type', '=', 'p.type')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('changed'),
+    )
+    .where('p.brand_code', '=', brand)
+    .orderBy('p.type')
+    .execute();
+  return rows.map(({ changed, ...row }) => ({ ...row, changedAt: changed?.toISOString() ?? null }));
+}

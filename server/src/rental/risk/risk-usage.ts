@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
+import { pricesOf } from './risk-queries.ts';
 import { reservedFen, riskBalanceOf } from './risk-account.ts';
 
 const used = {
@@ -31,9 +32,10 @@ export async function riskUsage(
     .where('r.created_at', '>=', startOf(addDays(today, 1 - riskUsageDays)))
     .where('r.state', '=', 'ready')
     .select([used.bought.as('bought'), used.reused.as('reused'), used.feeFen.as('feeFen')]);
-  const [balance, reserved, days, operators] = await Promise.all([
+  const [balance, reserved, prices, days, operators] = await Promise.all([
     riskBalanceOf(tx, brand),
     reservedFen(tx, brand),
+    pricesOf(tx, brand),
     got.select(day.as('day')).groupBy(day).orderBy(day, 'desc').execute(),
     got
       .innerJoin('operators as u', (join) =>
@@ -53,6 +55,7 @@ export async function riskUsage(
   return {
     balanceFen,
     reservedFen: reserved,
+    prices,
     runwayDays: riskRunway(balanceFen, usedFen),
     days,
     operators,

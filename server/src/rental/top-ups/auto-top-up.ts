@@ -13,8 +13,9 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import type { BrandLook } from '../../jobs/brand-look.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { smsBalanceOf } from '../../people/auth/public.ts';
-import { Audience, smsToHolders, smsTopUpLook, tell } from '../../people/notifications/public.ts';
+import { smsToHolders, smsTopUpLook } from '../../people/notifications/public.ts';
 import { riskBalanceOf, riskTopUpLook } from '../risk/public.ts';
+import { tellTopUp } from './tell-top-up.ts';
 import { boughtToday, changeRule, lockRule } from './top-up-store.ts';
 import { topUp } from './top-up.ts';
 
@@ -117,11 +118,5 @@ export async function tellOf(
 ): Promise<void> {
   if (values !== undefined)
     await smsToHolders(ctx, tx, 'topUp:list', { name: smsNames[balance][told.occasion], values });
-  await tell(tx, ctx.brandCode, {
-    ...told,
-    kind: 'system',
-    target: balance === 'sms' ? '/message/sms' : '/order/risk',
-    to: Audience.wholeBrand('topUp:list'),
-    at: ctx.now,
-  });
+  await tellTopUp(ctx, tx, { balance, ...told });
 }

@@ -4,7 +4,9 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { ruleOf } from './top-up-store.ts';
 
 export { reverseTopUp } from './reverse-top-up.ts';
+export { handlePaymentWord } from './handle-payment-word.ts';
 export { topUp } from './top-up.ts';
+export { takeTopUpCallback } from './top-up-callback.ts';
 
 /** Gives a new brand its rules, which are off. Only the owner of the schema may. */
 export async function insertTopUpRules(tx: Tx, brand: BrandCode): Promise<void> {

@@ -20,6 +20,8 @@ export type NewTopUp = {
   readonly note: string | null;
   /** The top-up that this one takes back. */
   readonly reversalOf?: number;
+  /** The online payment that it credits. */
+  readonly paymentId?: number;
 } & (
   | { readonly balance: 'risk' }
   | {
@@ -39,6 +41,7 @@ export async function topUp(ctx: ToppingUp, tx: Tx, made: NewTopUp): Promise<voi
       balance,
       way,
       reversal_of: made.reversalOf ?? null,
+      payment_id: made.paymentId ?? null,
       amount_fen: amountFen,
       sms_count: made.balance === 'sms' ? made.smsCount : null,
       note,

@@ -901,6 +901,8 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       stepUp: { password: 'x' },
     },
   },
+  startTopUpPayment: { body: { balance: 'sms', amount: 1000 } },
+  closeTopUpPayment: { body: { id: nobody } },
   listMaterials: { query: {} },
   materialPlaces: { query: { ids: String(nobody) } },
   renameMaterial: { body: { id: nobody, name: '主图' } },

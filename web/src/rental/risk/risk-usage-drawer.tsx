@@ -5,6 +5,7 @@ import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import { TimeCell } from '../../ui/texts/time-cell.tsx';
 import { TopUpSection } from '../top-ups/top-up-section.tsx';
 import { useRiskUsage } from './use-risk-usage.ts';
 import '../../ui/plain-table.css';
@@ -22,7 +23,7 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
   const read = useRiskUsage();
   return (
     <DetailDrawer title="风控余额与用量" size={640} read={read} onClosed={onClosed}>
-      {({ balanceFen, reservedFen, runwayDays, days, operators }) => (
+      {({ balanceFen, reservedFen, prices, runwayDays, days, operators }) => (
         <>
           <FactList
             facts={[
@@ -31,10 +32,11 @@ export function RiskUsageDrawer({ onClosed }: RiskUsageProps) {
               { label: '可用天数', value: runwayText(runwayDays) },
             ]}
           />
-          <p className="risk-note">
-            充值请联系平台，款到后由平台入账。可用天数按近{riskRunwayDays}日用量估算。
-          </p>
+          <p className="risk-note">可用天数按近{riskRunwayDays}日用量估算。</p>
           <TopUpSection balance="risk" />
+          <DrawerSection title="报告价格" nothing={prices.length === 0 ? '没有风控服务商' : null}>
+            {prices.length === 0 ? null : <PriceTable prices={prices} />}
+          </DrawerSection>
           <DrawerSection
             title={`近${riskUsageDays}天用量`}
             nothing={days.length === 0 ? `近${riskUsageDays}天没有查询` : null}
@@ -70,6 +72,31 @@ const Balance = ({ balanceFen }: Pick<Usage, 'balanceFen'>) =>
 
 const runwayText = (days: number | null): string =>
   days === null ? '-' : days === 0 ? '不足1天' : `约${days}天`;
+
+const PriceTable = ({ prices }: Pick<Usage, 'prices'>) => (
+  <PlainTable
+    label="报告价格明细"
+    head={
+      <>
+        <th scope="col">服务商</th>
+        <th scope="col" className="is-amount">
+          每份价格
+        </th>
+        <th scope="col">状态</th>
+        <th scope="col">价格修改时间</th>
+      </>
+    }
+  >
+    {prices.map(({ type, label, enabled, priceFen, changedAt }, index) => (
+      <tr key={type} className={index % 2 === 1 ? 'is-striped' : undefined}>
+        <td>{label}</td>
+        <td className="is-amount">{moneyText(priceFen)}</td>
+        <td>{enabled ? '启用' : '停用'}</td>
+        {changedAt === null ? <td>-</td> : <TimeCell at={changedAt} />}
+      </tr>
+    ))}
+  </PlainTable>
+);
 
 interface UsageTableProps {
   readonly label: string;

@@ -1,11 +1,9 @@
 import { App, Form, InputNumber, Switch } from 'antd';
 import { saveAutoTopUp, type AutoTopUp, type TopUps } from '@rental/contract/rental/top-ups';
-import { fen } from '@rental/domain/money';
 import {
   minThreshold,
   prepaidBalances,
   smsPack,
-  topUpCost,
   type PrepaidBalance,
 } from '@rental/domain/rental/top-ups/auto-top-up';
 import { useCommand } from '../../http/use-command.ts';
@@ -13,6 +11,7 @@ import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
+import { packWords } from './pack-words.ts';
 
 interface AutoTopUpDialogProps {
   readonly balance: PrepaidBalance;
@@ -78,7 +77,9 @@ export function AutoTopUpDialog({ balance, state, onClosed }: AutoTopUpDialogPro
             of={saveAutoTopUp}
             name="amount"
             label={balance === 'sms' ? '每次充值（条）' : '每次充值'}
-            extra={balance === 'sms' ? packWords(amount ?? 0, state) : undefined}
+            extra={
+              balance === 'sms' ? packWords(amount ?? 0, { ...state, asks: '每次' }) : undefined
+            }
           >
             {balance === 'sms' ? (
               <InputNumber precision={0} min={0} step={smsPack} />
@@ -93,12 +94,4 @@ export function AutoTopUpDialog({ balance, state, onClosed }: AutoTopUpDialogPro
       ) : null}
     </AgreedDialog>
   );
-}
-
-function packWords(amount: number, state: TopUps): string {
-  const price = `每${smsPack}条${moneyText(state.smsPackFen)}`;
-  const costFen = topUpCost('sms', amount, state);
-  return amount > 0 && amount % smsPack === 0
-    ? `${price}，每次${moneyText(fen(costFen))}`
-    : `${price}，请填写${smsPack}的整数倍`;
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TopUps } from '@rental/contract/rental/top-ups';
 import {
   inUnit,
@@ -7,7 +7,8 @@ import {
   topUpWays,
   type PrepaidBalance,
 } from '@rental/domain/rental/top-ups/auto-top-up';
-import { useRead } from '../../http/use-read.ts';
+import { isTopUpPaymentOpen } from '@rental/domain/rental/top-ups/top-up-payment';
+import { useRead, useRefresh } from '../../http/use-read.ts';
 import { DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { Gate } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
@@ -16,6 +17,7 @@ import { FactList } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { TimeCell } from '../../ui/texts/time-cell.tsx';
 import { AutoTopUpDialog } from './auto-top-up-dialog.tsx';
+import { TopUpPayments } from './top-up-payments.tsx';
 import '../../ui/plain-table.css';
 import './top-up.css';
 
@@ -23,7 +25,16 @@ interface TopUpSectionProps {
   readonly balance: PrepaidBalance;
 }
 
-/** 自动充值 and 充值记录 of a balance, for who may see them. */
+const lookMs = 3_000;
+
+/** True while a link is to be paid, or its money is on the way back. */
+const isOpen = (state: TopUps | undefined): boolean =>
+  state?.payments.some(({ paymentState }) => isTopUpPaymentOpen(paymentState)) ?? false;
+
+/** Reads that show a balance. */
+const ofBalance = { risk: ['riskUsage', 'riskBalance'], sms: ['smsUsage'] } as const;
+
+/** 在线充值, 自动充值 and 充值记录 of a balance, for who may see them. */
 export const TopUpSection = ({ balance }: TopUpSectionProps) => (
   <Gate anyOf={['topUp:list']}>
     <Sections balance={balance} />
@@ -31,7 +42,16 @@ export const TopUpSection = ({ balance }: TopUpSectionProps) => (
 );
 
 function Sections({ balance }: TopUpSectionProps) {
-  const { data, error, refetch } = useRead('topUps', { query: { balance } });
+  const { data, error, refetch } = useRead(
+    'topUps',
+    { query: { balance } },
+    { refetchInterval: ({ state }) => (isOpen(state.data) ? lookMs : false) },
+  );
+  const refresh = useRefresh();
+  const last = data?.topUps[0]?.id;
+  useEffect(() => {
+    if (last !== undefined) refresh(...ofBalance[balance]);
+  }, [last, balance, refresh]);
   const [isSetting, setSetting] = useState(false);
   if (data === undefined)
     return error === null ? (
@@ -41,6 +61,9 @@ function Sections({ balance }: TopUpSectionProps) {
     );
   return (
     <>
+      <DrawerSection title="在线充值">
+        <TopUpPayments balance={balance} state={data} />
+      </DrawerSection>
       <DrawerSection title="自动充值">
         <Rule balance={balance} state={data} />
         {data.rule.isOn || data.dailyCreditFen > 0 ? (
@@ -67,8 +90,8 @@ function Rule({ balance, state }: TopUpSectionProps & { readonly state: TopUps }
     return (
       <p className="top-up-note">
         {dailyCreditFen === 0
-          ? '平台尚未开通自动充值。余额用完后业务会中断，请及时联系平台充值。'
-          : '未开启。余额用完后业务会中断，请及时联系平台充值，或开启自动充值。'}
+          ? '平台尚未开通自动充值。余额用完后业务会中断，请及时充值。'
+          : '未开启。余额用完后业务会中断，请及时充值，或开启自动充值。'}
       </p>
     );
   const costFen = topUpCost(balance, rule.amount, state);

@@ -14,6 +14,7 @@ import type { RequireStepUp } from '../../../people/auth/public.ts';
 import type { FileLinks } from '../../../platform/materials/public.ts';
 import type { PdfPart } from '../../agreements/public.ts';
 import { plainCustomer } from '../../customers/public.ts';
+import { countReveal } from '../../dunning-cases/public.ts';
 import { orderDetail } from '../page/order-detail.ts';
 import { dossierParts } from './dossier-parts.ts';
 import { sealedPdf } from './sealed-pdf.ts';
@@ -75,15 +76,17 @@ async function casePart(
 }
 
 /** The customer unmasked for whoever may see that, which is written down; masked for anybody else. */
-const personOf = async (ctx: Context, tx: Tx, order: Detail['order']) =>
-  ctx.operator.permissions.has('customer:reveal')
-    ? plainCustomer(ctx, tx, { id: order.customerId, seenAt: order.orderNo })
-    : {
-        name: order.customerName,
-        phone: order.customerPhone,
-        idNumber: order.customerIdNumber,
-        address: order.customerAddress,
-      };
+async function personOf(ctx: Context, tx: Tx, order: Detail['order']) {
+  if (!ctx.operator.permissions.has('customer:reveal'))
+    return {
+      name: order.customerName,
+      phone: order.customerPhone,
+      idNumber: order.customerIdNumber,
+      address: order.customerAddress,
+    };
+  await countReveal(ctx, tx, order.customerId);
+  return plainCustomer(ctx, tx, { id: order.customerId, seenAt: order.orderNo });
+}
 
 /** 欠款对账单: what was billed, paid and written off, bill by bill. */
 function statementPart({ bills }: Detail, { writtenFen }: Loss): PdfPart {

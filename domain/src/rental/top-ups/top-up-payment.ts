@@ -1,0 +1,73 @@
+import type { Fen } from '../../money.ts';
+import { done, refused, type Result } from '../../result.ts';
+import {
+  maxTopUp,
+  minTopUp,
+  smsPack,
+  topUpCost,
+  type PrepaidBalance,
+  type TopUpTerms,
+} from './auto-top-up.ts';
+
+/** States of a top-up that a brand pays online (在线充值, ADR 77). Stored: never rename. */
+export const topUpPaymentStates = {
+  waiting: '待支付',
+  paid: '已到账',
+  closed: '已失效',
+  returning: '退回中',
+  returned: '已退回',
+  failed: '退回失败',
+} as const;
+export type TopUpPaymentState = keyof typeof topUpPaymentStates;
+
+/** After so many minutes a link cannot be paid any more. */
+export const topUpPaymentMinutes = 30;
+
+/** True where the provider has not told the end: the payment of the link, or its way back. */
+export const isTopUpPaymentOpen = (state: TopUpPaymentState): boolean =>
+  state === 'waiting' || state === 'returning';
+
+export type TopUpAmountRefusal =
+  | { readonly code: 'top_up_not_packs' }
+  | { readonly code: 'top_up_amount_range' };
+
+/** The price of a top-up that is asked for by hand. `amount` has the unit of the balance. */
+export function checkedTopUp(
+  balance: PrepaidBalance,
+  amount: number,
+  terms: Pick<TopUpTerms, 'smsPackFen'>,
+): Result<Fen, TopUpAmountRefusal> {
+  if (balance === 'sms' && amount % smsPack !== 0) return refused({ code: 'top_up_not_packs' });
+  if (amount < minTopUp[balance] || amount > maxTopUp[balance])
+    return refused({ code: 'top_up_amount_range' });
+  return done(topUpCost(balance, amount, terms));
+}
+
+/** The provider's message about an online top-up, from an answer, a query or a callback. */
+export type TopUpPaymentWord =
+  | { readonly kind: 'waiting' | 'processing' | 'unknown' | 'returned' }
+  | { readonly kind: 'paid'; readonly amountFen: Fen }
+  | { readonly kind: 'closed' | 'notReturned'; readonly reason: string };
+
+/**
+ * The state after a message; null: it changes nothing. Money credits a link that is still open, once. Money for a link that has lapsed goes
+ * back. Another amount than that of the link is not believed.
+ */
+export function topUpPaymentAfter(
+  { state, amountFen }: { readonly state: TopUpPaymentState; readonly amountFen: Fen },
+  word: TopUpPaymentWord,
+): TopUpPaymentState | null {
+  switch (word.kind) {
+    case 'paid':
+      if (word.amountFen !== amountFen) return null;
+      return state === 'waiting' ? 'paid' : state === 'closed' ? 'returning' : null;
+    case 'closed':
+      return state === 'waiting' ? 'closed' : null;
+    case 'returned':
+      return state === 'returning' || state === 'failed' ? 'returned' : null;
+    case 'notReturned':
+      return state === 'returning' ? 'failed' : null;
+    default:
+      return null;
+  }
+}
