@@ -8,6 +8,10 @@ import { paymentProviders, refundWays } from '@rental/domain/money/payments/refu
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
 import { accountPurposes } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { fenTrialStates } from '@rental/domain/platform/provider-accounts/fen-trial';
+import {
+  consentKinds,
+  consentStates,
+} from '@rental/domain/platform/provider-accounts/sign-consent';
 import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
@@ -130,6 +134,8 @@ test.each([
   ['jobs_failure_check', Object.keys(jobFailures)],
   ['provider_accounts_purpose_check', Object.keys(accountPurposes)],
   ['fen_trials_state_check', Object.keys(fenTrialStates)],
+  ['sign_consents_kind_check', Object.keys(consentKinds)],
+  ['sign_consents_state_check', Object.keys(consentStates)],
   ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],

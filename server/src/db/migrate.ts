@@ -131,6 +131,7 @@ import * as riskModels from './migrations/133-risk-models.ts';
 import * as fenTrials from './migrations/135-fen-trials.ts';
 import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
+import * as signatureAccounts from './migrations/140-signature-accounts.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -265,6 +266,7 @@ const migrations: Record<string, Migration> = {
   '135-fen-trials': fenTrials,
   '136-logistics-accounts': logisticsAccounts,
   '137-commission-plan-rates': commissionPlanRates,
+  '140-signature-accounts': signatureAccounts,
 };
 
 /** The name of every migration that this program knows. */
