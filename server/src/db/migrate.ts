@@ -132,6 +132,7 @@ import * as fenTrials from './migrations/135-fen-trials.ts';
 import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as signatureAccounts from './migrations/140-signature-accounts.ts';
+import * as riskModelStops from './migrations/141-risk-model-stops.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -267,6 +268,7 @@ const migrations: Record<string, Migration> = {
   '136-logistics-accounts': logisticsAccounts,
   '137-commission-plan-rates': commissionPlanRates,
   '140-signature-accounts': signatureAccounts,
+  '141-risk-model-stops': riskModelStops,
 };
 
 /** The name of every migration that this program knows. */

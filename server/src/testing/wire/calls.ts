@@ -885,6 +885,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   enableRiskModel: {
     body: { seen: { number: 0, revision: 0 }, stepUp: { password: 'x' } },
   },
+  stopRiskModel: {
+    body: { seen: { number: 0, revision: 0 }, stepUp: { password: 'x' } },
+  },
   orderRiskScore: { query: { orderId } },
   evaluateOrder: { body: { orderId } },
   orderRiskReports: { query: { orderId } },
