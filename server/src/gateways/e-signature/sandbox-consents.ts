@@ -14,7 +14,7 @@ interface SandboxConsent {
   readonly consentNo: string;
   readonly merchant: string;
   readonly kind: ConsentKind;
-  /** Who has the link may answer: nobody can guess it. */
+  /** The secret of the link: its holder may answer. */
   readonly token: string;
   readonly expiresAt: string;
   readonly said: ConsentWord;
