@@ -58,7 +58,6 @@ export const startSignConsent = endpoint({
     phone: text(20).refine(mobile.test, mobile.message),
   }),
   answer: SignConsentRow,
-  answerStatus: 201,
   refusals: [
     'whole_brand_only',
     'not_found',
