@@ -27,6 +27,7 @@ import * as jobs from './platform/jobs.ts';
 import * as platform from './platform/monitor.ts';
 import * as providerAccounts from './platform/provider-accounts.ts';
 import * as providerCalls from './platform/provider-calls.ts';
+import * as signConsents from './platform/sign-consents.ts';
 import * as receivedCallbacks from './platform/received-callbacks.ts';
 import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...callsOf(jobs),
   ...callsOf(providerAccounts),
   ...callsOf(providerCalls),
+  ...callsOf(signConsents),
   ...callsOf(receivedCallbacks),
   ...callsOf(access),
   ...callsOf(menus),

@@ -1,7 +1,13 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { accountConfig } from '@rental/contract/platform/brands';
-import { createLogistics, createMoney, createRisk, createSms } from '@rental/server/app-gateways';
+import {
+  createLogistics,
+  createMoney,
+  createRisk,
+  createSignatures,
+  createSms,
+} from '@rental/server/app-gateways';
 import { createApp } from '@rental/server/app';
 import type { Config } from '@rental/server/config';
 import type { Database } from '@rental/server/db/open-database';
@@ -9,6 +15,7 @@ import { inTransaction } from '@rental/server/db/transaction';
 import { joinedTools } from '@rental/server/gateways/accounts/joined-tools';
 import { noAuthorizations } from '@rental/server/gateways/authorization/authorization-gateway';
 import { noDeductions } from '@rental/server/gateways/deduction/deduction-gateway';
+import { noSignatures } from '@rental/server/gateways/e-signature/signature-gateway';
 import { noLogistics } from '@rental/server/gateways/logistics/logistics-gateway';
 import { noPayments } from '@rental/server/gateways/payment/payment-gateway';
 import { noRisk } from '@rental/server/gateways/risk-reports/risk-gateway';
@@ -123,6 +130,13 @@ async function appOf(database: Database, config: Config) {
     otherwise: noLogistics,
     watch: (driver) => driver,
   });
+  const { gateway: signatures, ...signature } = createSignatures({
+    database,
+    secretKey,
+    sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
+    otherwise: noSignatures,
+    watch: (account) => account,
+  });
   return createApp({
     database,
     trustedProxies: [],
@@ -130,8 +144,8 @@ async function appOf(database: Database, config: Config) {
     logLevel: 'silent',
     storage: openStorage(config.files),
     secretKey,
-    gateways: { ...gateways, logistics },
-    accountTools: joinedTools({ sms, risk, logistics: logisticsTools, money }),
+    gateways: { ...gateways, logistics, signatures },
+    accountTools: joinedTools({ sms, risk, logistics: logisticsTools, signature, money }),
   });
 }
 

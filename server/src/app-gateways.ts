@@ -1,4 +1,5 @@
 import type { Database } from './db/open-database.ts';
+import { openSignatures, type Signatures } from './gateways/e-signature/open-signatures.ts';
 import { providerHosts } from './gateways/accounts/provider-hosts.ts';
 import { openLogistics, type Logistics } from './gateways/logistics/open-logistics.ts';
 import { openMoney, type Money } from './gateways/open-money.ts';
@@ -82,4 +83,22 @@ export const createLogistics = ({
     ...options,
     now,
     accounts: usableAccounts(database.app, accountSealOf(secretKey)),
+  });
+
+type SignatureOptions = Pick<
+  Parameters<typeof openSignatures>[0],
+  'sandbox' | 'otherwise' | 'watch'
+> &
+  OfAccounts;
+
+/** Wires e-signatures by the accounts of brands (ADR 76). */
+export const createSignatures = ({
+  database,
+  secretKey,
+  now = () => new Date(),
+  ...options
+}: SignatureOptions): Signatures =>
+  openSignatures({
+    ...options,
+    accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
   });

@@ -21,6 +21,7 @@ import { noAuthorizations } from './gateways/authorization/authorization-gateway
 import { noDeductions } from './gateways/deduction/deduction-gateway.ts';
 import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
+import { signaturesOf } from './gateways/e-signature/account-signatures.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
 import { logisticsOf } from './gateways/logistics/account-logistics.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
@@ -120,7 +121,7 @@ const noAccounts: AccountTools = {
 const noGateways: Gateways = {
   authorizations: noAuthorizations,
   deductions: noDeductions,
-  signatures: noSignatures,
+  signatures: signaturesOf(noSignatures),
   logistics: logisticsOf(noLogistics),
   notary: noNotary,
   payments: noPayments,

@@ -1,7 +1,13 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { createLogistics, createMoney, createRisk, createSms } from './app-gateways.ts';
+import {
+  createLogistics,
+  createMoney,
+  createRisk,
+  createSignatures,
+  createSms,
+} from './app-gateways.ts';
 import {
   createApp,
   createEventSender,
@@ -19,7 +25,7 @@ import { joinedTools } from './gateways/accounts/joined-tools.ts';
 import { openAlipay } from './gateways/alipay/open-alipay.ts';
 import { openAuthorizations } from './gateways/authorization/open-authorizations.ts';
 import { openDeductions } from './gateways/deduction/open-deductions.ts';
-import { openSignatures } from './gateways/e-signature/open-signatures.ts';
+import { sandboxOrNoSignatures } from './gateways/e-signature/open-signatures.ts';
 import { sandboxOrNoLogistics } from './gateways/logistics/open-logistics.ts';
 import { openNotary } from './gateways/notary/open-notary.ts';
 import { openPayments } from './gateways/payment/open-payments.ts';
@@ -123,9 +129,16 @@ export async function runServer({
     otherwise: watched('logistics', sandboxOrNoLogistics(config)),
     watch: (driver, accountId) => watched('logistics', driver, accountId),
   });
+  const { gateway: signatures, ...signatureTools } = createSignatures({
+    database,
+    secretKey,
+    sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
+    otherwise: watched('signatures', sandboxOrNoSignatures(config, secretKey)),
+    watch: (account, accountId) => watched('signatures', account, accountId),
+  });
   const gateways = {
     ...money,
-    signatures: watched('signatures', openSignatures(config, secretKey)),
+    signatures,
     notary: watched('notary', openNotary(config, secretKey)),
     logistics,
     risk,
@@ -143,6 +156,7 @@ export async function runServer({
     sms: smsTools,
     risk: riskTools,
     logistics: logisticsTools,
+    signature: signatureTools,
     money: moneyTools,
   });
   let isWorkerAlive = () => true;

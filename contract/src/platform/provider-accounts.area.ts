@@ -1,4 +1,5 @@
 import { maxAccounts } from '@rental/domain/platform/provider-accounts/account-kinds';
+import { maxConsentsADay } from '@rental/domain/platform/provider-accounts/sign-consent';
 import { declareArea } from '../area.ts';
 import { says } from '../refusal-words.ts';
 
@@ -33,6 +34,9 @@ export const providerAccountsArea = declareArea({
     fen_trial_not_offered: says(422, '一分钱验证只用于收租账户：其他账户付出的钱不会自动退回'),
     fen_trial_under_way: says(409, '此账户的上一次一分钱验证还没有结束'),
     fen_trial_open: says(409, '一分钱验证还没有结束，结束后才能修改或放弃'),
+    sign_consent_not_offered: says(422, '只有电子签账户可以发起授权'),
+    sign_consent_too_many: says(409, `此账户今天发起的授权已达${maxConsentsADay}次，请明天再试`),
+    sign_consent_unanswered: says(409, '服务商没有应答，请稍后再试'),
     provider_account_keys_used: says(409, '只有已换下的密钥可以作废'),
   },
   operations: {
@@ -46,6 +50,8 @@ export const providerAccountsArea = declareArea({
     'providerAccount:stop': '停用服务商账户',
     'providerAccount:discard': '放弃服务商账户草稿',
     'providerAccount:erase': '作废旧密钥',
+    'providerAccount:consent': '发起电子签授权',
+    'providerAccount:consentEnd': '电子签授权结束',
     'providerAccount:issue': '领取模拟密钥',
   },
   clerk: [],

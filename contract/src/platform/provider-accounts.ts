@@ -125,14 +125,14 @@ export const providerAccountKinds = endpoint({
 });
 
 /**
- * 领取模拟密钥: keys at the payment provider of a demo, as the pages of a real one would give them. Its earlier keys work on. Without a
+ * 领取模拟密钥: keys at the provider of a demo, as the pages of a real one would give them. Its earlier keys work on. Without a
  * merchant number a new merchant is made.
  */
 export const issueSandboxKeys = endpoint({
   ...edit,
   method: 'POST',
   path: '/api/providerAccounts/sandboxKeys',
-  summary: '领取模拟支付密钥',
+  summary: '领取模拟密钥',
   labels: { merchantNo: '商户号' },
   body: z.object({ merchantNo: text(32).nullable() }),
   answer: z.object({ merchantNo: z.string(), apiKey: z.string(), notifyKey: z.string() }),

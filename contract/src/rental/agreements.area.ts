@@ -45,6 +45,7 @@ export const agreementsArea = declareArea({
     agreement_not_sent: says(409, '合同尚未发起电子签'),
     agreement_reminded_lately: says(409, '10分钟内已通知过签署方，请稍后再催签'),
     signature_unavailable: says(409, '电子签服务未配置，请登记线下签署'),
+    signature_stopped: says(409, '电子签账户已停用，请在服务商账户中启用，或登记线下签署'),
     notarization_off: says(409, '本品牌未开启公证'),
     notarization_unavailable: says(409, '公证服务未配置'),
     notarization_select_edited: says(409, '公证开关已被他人修改，请查看最新状态后重试'),

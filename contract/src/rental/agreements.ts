@@ -173,6 +173,7 @@ export const sendAgreement = endpoint({
     'agreement_without_text',
     'agreement_changed',
     'signature_unavailable',
+    'signature_stopped',
   ],
 });
 
@@ -194,6 +195,7 @@ export const resendSigning = endpoint({
     'agreement_wrong_state',
     'agreement_not_sent',
     'signature_unavailable',
+    'signature_stopped',
   ],
 });
 

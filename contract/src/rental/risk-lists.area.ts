@@ -10,6 +10,9 @@ export const riskListsArea = declareArea({
     'riskList:list': '查看风控名单',
     'riskList:edit': '加入与移出风控名单',
   },
+  exportable: {
+    listRiskEntries: '风控名单',
+  },
   refusals: {
     risk_entry_without_key: says(422, '请填写身份证号码或手机号'),
     risk_entry_wrong_reason: says(422, '原因与名单类型不符，请重新选择原因'),

@@ -70,7 +70,7 @@ const Change = z.object({ label: z.string(), before: z.string(), after: z.string
 
 /** The draft that the operator has on the screen. */
 const Seen = z.object({
-  /** The version in force; 0: none is. */
+  /** The last version that was enabled; 0: none was. */
   number: z.int('请刷新页面后重试'),
   /** The save of the draft; 0: none was ever saved. */
   revision: z.int('请刷新页面后重试'),
@@ -125,8 +125,10 @@ export const riskModel = endpoint({
         number: z.int(),
         operatorName: z.string(),
         enabledAt: Instant,
-        /** Null: it is in force. */
+        /** Null: no newer one has been enabled. */
         replacedAt: Instant.nullable(),
+        /** Null: nobody has switched it off. */
+        stopped: z.object({ at: Instant, operatorName: z.string() }).nullable(),
         restoredFrom: z.int().nullable(),
         trial: TrialSums,
         changes: z.array(Change),
@@ -225,6 +227,19 @@ export const enableRiskModel = endpoint({
   ],
 });
 
+/** 停用: no order is scored until a version is enabled again, as any draft is. */
+export const stopRiskModel = endpoint({
+  ...model,
+  method: 'POST',
+  idempotent: true,
+  path: '/api/risk/model/stop',
+  summary: '停用风控模型',
+  labels: seenLabels,
+  body: z.object({ seen: Seen, stepUp: StepUp }),
+  answer: z.object({ number: z.int() }),
+  refusals: ['whole_brand_only', 'risk_model_edited', 'risk_model_off', ...stepUpRefusals],
+});
+
 /** Advice on an order, explained. It decides nothing. */
 const Evaluation = z.object({
   version: z.int(),
@@ -254,6 +269,8 @@ const Evaluation = z.object({
 const OrderScore = z.object({
   /** A model is in force. */
   isOn: z.boolean(),
+  /** The brand has switched its model off. */
+  isStopped: z.boolean(),
   /** Null: there was none so far. */
   evaluation: Evaluation.nullable(),
 });

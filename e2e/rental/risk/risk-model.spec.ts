@@ -7,7 +7,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByTitle(option, { exact: true }).last().click();
 }
 
-test('a model is drafted, tried on the orders there are, enabled, and explains the score of an order', async ({
+test('a model is drafted, tried on the orders there are, enabled, explains the score of an order, and is switched off', async ({
   browsers,
 }) => {
   const admin = await newShop('moxing');
@@ -44,4 +44,14 @@ test('a model is drafted, tried on the orders there are, enabled, and explains t
   await expect(score.getByRole('row').filter({ hasText: '租金不高' })).toContainText(
     '命中扣150分总租金：',
   );
+
+  await page.goto('/order/risk-model');
+  await page.getByRole('button', { name: '停用模型' }).click();
+  const stopping = page.getByRole('dialog', { name: '停用风控模型' });
+  await stopping.getByLabel('您的登录密码').fill(admin.password);
+  await stopping.getByRole('button', { name: '确认停用' }).click();
+  await expect(page.getByText('第1版已停用，不对订单评分，没有待启用的草稿')).toBeVisible();
+  await expect(page.getByRole('button', { name: '退回此版本' })).toBeVisible();
+  await page.goto(`/order/detail/${orderId}?at=risk`);
+  await expect(score).toContainText('风控模型已停用，不对订单评分');
 });

@@ -16,6 +16,7 @@ import { deductionRunner } from '@rental/server/rental/deductions/run-deductions
 import { exportWriter } from '@rental/server/platform/exports/write-export';
 import { sandboxAuthorizations } from '@rental/server/gateways/authorization/sandbox-authorizations';
 import { sandboxDeductions } from '@rental/server/gateways/deduction/sandbox-deductions';
+import { signaturesOf } from '@rental/server/gateways/e-signature/account-signatures';
 import {
   sandboxSignatures,
   type SandboxRequest,
@@ -96,7 +97,7 @@ export async function openDemoApp({
   const sandbox = join(given.dataDir, 'sandbox');
   const deductions = sandboxDeductions(sandbox, secretKey, clock);
   const authorizations = sandboxAuthorizations(sandbox, secretKey, clock);
-  const signatures = sandboxSignatures(sandbox, secretKey, clock);
+  const signatures = signaturesOf(sandboxSignatures(sandbox, secretKey, clock));
   const notary = sandboxNotary(sandbox, secretKey, clock);
   const sms = sandboxSms(sandbox, secretKey, clock);
   const payments = sandboxPayments(sandbox, secretKey, clock);

@@ -8,6 +8,10 @@ import { paymentProviders, refundWays } from '@rental/domain/money/payments/refu
 import { jobFailures } from '@rental/domain/platform/jobs/job-failures';
 import { accountPurposes } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { fenTrialStates } from '@rental/domain/platform/provider-accounts/fen-trial';
+import {
+  consentKinds,
+  consentStates,
+} from '@rental/domain/platform/provider-accounts/sign-consent';
 import { providerOutcomes } from '@rental/domain/platform/provider-calls/providers';
 import { billKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
@@ -134,6 +138,8 @@ test.each([
   ['fen_trials_state_check', Object.keys(fenTrialStates)],
   ['top_ups_way_check', Object.keys(topUpWays)],
   ['top_up_payments_state_check', Object.keys(topUpPaymentStates)],
+  ['sign_consents_kind_check', Object.keys(consentKinds)],
+  ['sign_consents_state_check', Object.keys(consentStates)],
   ['provider_calls_outcome_check', Object.keys(providerOutcomes)],
   ['brand_versions_source_check', Object.keys(versionSources)],
   ['devices_state_check', Object.keys(deviceStates)],

@@ -133,6 +133,8 @@ import * as logisticsAccounts from './migrations/136-logistics-accounts.ts';
 import * as commissionPlanRates from './migrations/137-commission-plan-rates.ts';
 import * as overdueFigures from './migrations/138-overdue-figures.ts';
 import * as contactsAndPromises from './migrations/139-contacts-and-promises.ts';
+import * as signatureAccounts from './migrations/140-signature-accounts.ts';
+import * as riskModelStops from './migrations/141-risk-model-stops.ts';
 import * as topUpPayments from './migrations/142-top-up-payments.ts';
 import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -271,6 +273,8 @@ const migrations: Record<string, Migration> = {
   '137-commission-plan-rates': commissionPlanRates,
   '138-overdue-figures': overdueFigures,
   '139-contacts-and-promises': contactsAndPromises,
+  '140-signature-accounts': signatureAccounts,
+  '141-risk-model-stops': riskModelStops,
   '142-top-up-payments': topUpPayments,
   '143-risk-price-changes': riskPriceChanges,
 };

@@ -48,6 +48,7 @@ const keyedOtherwise: Record<string, string[]> = {
   dunning_rule_versions: ['brand_code', 'number'],
   risk_model_versions: ['brand_code', 'number'],
   risk_model_drafts: ['brand_code'],
+  risk_model_stops: ['brand_code', 'version'],
   chain_cursors: ['brand_code'],
   risk_accounts: ['brand_code'],
   provider_account_versions: ['brand_code', 'account_id', 'version'],

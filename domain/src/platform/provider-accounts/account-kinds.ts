@@ -8,6 +8,7 @@ export const accountPurposes = {
   sms: '短信',
   risk: '风控报告',
   logistics: '物流',
+  signature: '电子签',
   ...moneyPurposes,
 } as const;
 export type AccountPurpose = keyof typeof accountPurposes;
@@ -115,6 +116,15 @@ export const accountKinds = {
     keys: {
       key: letters('授权密钥', 64, '演示用：以 bad 开头的密钥无法通过测试'),
     },
+    templateCode: null,
+  },
+  sandboxSignature: {
+    label: '模拟电子签',
+    purpose: 'signature',
+    settings: {
+      merchantNo: letters('企业编号', 32, '服务商分配；启用后不能修改，换企业请新增账户'),
+    },
+    keys: moneyKeys,
     templateCode: null,
   },
   sandboxRent: sandboxMoney('模拟支付（收租）', 'rent'),

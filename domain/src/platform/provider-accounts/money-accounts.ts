@@ -10,6 +10,9 @@ export const moneyPurposes = {
 } as const;
 export type MoneyPurpose = keyof typeof moneyPurposes;
 
+/** The purposes of what stays with the account that it was begun by: money, and agreements that are being signed. */
+export type PinnedPurpose = MoneyPurpose | 'signature';
+
 export const isMoneyPurpose = (purpose: string): purpose is MoneyPurpose =>
   Object.hasOwn(moneyPurposes, purpose);
 

@@ -38,6 +38,9 @@ export const providers = {
       remind: '催签',
       customerLink: '获取签署链接',
       acceptFace: '确认人脸',
+      askConsent: '发起授权',
+      findConsent: '查询授权',
+      check: '测试账户',
     },
   },
   notary: {

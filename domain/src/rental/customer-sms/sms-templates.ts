@@ -21,6 +21,7 @@ export const smsVariables = {
   threshold: { label: '设定值', example: '100条' },
   account: { label: '账号', example: 'dianyuan1' },
   store: { label: '店铺', example: '杭州西湖店' },
+  consentLink: { label: '授权链接', example: 'https://example.com/consent/7d2h4k' },
 } as const;
 
 export type SmsVariable = keyof typeof smsVariables;
@@ -93,6 +94,16 @@ export const smsTemplates = {
     '23',
     '密码已修改',
     '您的账号{账号}的登录密码已修改，如非本人操作，请立即联系管理员。',
+  ),
+  signConsent: whole(
+    '24',
+    '电子签商户授权',
+    '贵司申请的电子签商户授权待确认，请于{到期日}前打开链接完成：{授权链接}',
+  ),
+  sealConsent: whole(
+    '25',
+    '电子签印章跨企业授权',
+    '贵司的印章跨企业授权待确认，请于{到期日}前打开链接完成：{授权链接}',
   ),
   storeApproved: whole('26', '入驻审核通过', '店铺{店铺}的入驻资质已审核通过，可以开店。'),
   riskTopUpOn: whole('27', '风控自动充值开启', '风控自动充值已开启，余额低于{设定值}时自动充值。'),

@@ -48,6 +48,8 @@ export const staffSmsTypes = {
   smsTopUpDone: 7,
   smsTopUpFailed: 9,
   passwordChanged: 23,
+  signConsent: 24,
+  sealConsent: 25,
   storeApproved: 26,
   riskTopUpOn: 27,
   riskTopUpDone: 28,

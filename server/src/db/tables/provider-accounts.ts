@@ -5,7 +5,11 @@ import type {
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import type { FenTrialState } from '@rental/domain/platform/provider-accounts/fen-trial';
 import type { Fen } from '@rental/domain/money';
-import type { MoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
+import type { PinnedPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
+import type {
+  ConsentKind,
+  ConsentState,
+} from '@rental/domain/platform/provider-accounts/sign-consent';
 import type { VersionState } from '@rental/domain/platform/provider-accounts/account-life';
 import type { Generated } from 'kysely';
 import type { Given, Json, OfBrand, Row } from './rows.ts';
@@ -50,7 +54,7 @@ export interface ProviderAccountsTables {
   /** The account that a trade goes by, however often it is sent. */
   provider_trades: Row & {
     trade_no: string;
-    purpose: MoneyPurpose;
+    purpose: PinnedPurpose;
     /** Null: it goes by no account of the brand. */
     account_id: number | null;
     /** Counts against the limits of its day; 0: it moves nothing that they limit. */
@@ -59,6 +63,24 @@ export interface ProviderAccountsTables {
     /** The provider has definitely not taken it on. */
     is_ended: Generated<boolean>;
     created_at: Date;
+  };
+  /** 商户授权 and 印章跨企业授权 that a provider of e-signatures was asked for (ADR 76). */
+  sign_consents: Row & {
+    account_id: number;
+    version: number;
+    consent_no: string;
+    kind: ConsentKind;
+    state: ConsentState;
+    /** The provider's page where it is given, absolute or on our own host. */
+    link: string;
+    /** The last four digits of the phone that the link was sent to. */
+    phone_end: string;
+    operator_id: number;
+    created_at: Date;
+    expires_at: Date;
+    /** The provider was asked last; null: never. */
+    asked_at: Given<Date>;
+    ended_at: Given<Date>;
   };
   /** 一分钱验证 (ADR 74). */
   fen_trials: Row & {

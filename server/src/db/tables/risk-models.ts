@@ -13,7 +13,7 @@ export interface StoredTrial {
 
 /** 风控模型. */
 export interface RiskModelsTables {
-  /** The last one is in force. Rows are added and never changed. */
+  /** The last one is in force, unless it was stopped. Rows are added and never changed. */
   risk_model_versions: OfBrand & {
     number: number;
     model: ColumnType<RiskModel, string, never>;
@@ -22,6 +22,12 @@ export interface RiskModelsTables {
     trial: ColumnType<StoredTrial, string, never>;
     operator_id: number;
     enabled_at: Date;
+  };
+  /** 停用 of a version that was in force. Rows are added and never changed. */
+  risk_model_stops: OfBrand & {
+    version: number;
+    operator_id: number;
+    stopped_at: Date;
   };
   risk_model_drafts: OfBrand & {
     /** Null: no draft is open. */

@@ -7,21 +7,21 @@ import { isMoneyPurpose } from '@rental/domain/platform/provider-accounts/money-
 import type { AccountTools } from './usable-account.ts';
 
 interface Tools extends Readonly<
-  Record<Extract<AccountPurpose, 'sms' | 'risk' | 'logistics'>, AccountTools>
+  Record<Extract<AccountPurpose, 'sms' | 'risk' | 'logistics' | 'signature'>, AccountTools>
 > {
   /** Of every purpose that money goes by. */
   readonly money: AccountTools;
 }
 
 /** The tools of all purposes as one: each account is for the tools of its purpose. */
-export function joinedTools({ sms, risk, logistics, money }: Tools): AccountTools {
+export function joinedTools({ sms, risk, logistics, signature, money }: Tools): AccountTools {
   const toolsOf = (kind: AccountKind) => {
     const { purpose } = accountKindFacts(kind);
     if (isMoneyPurpose(purpose)) return money;
-    return { sms, risk, logistics }[purpose];
+    return { sms, risk, logistics, signature }[purpose];
   };
   return {
-    kinds: [sms, risk, logistics, money].flatMap(({ kinds }) => kinds),
+    kinds: [sms, risk, logistics, signature, money].flatMap(({ kinds }) => kinds),
     isAllowed: (kind, settings) => toolsOf(kind).isAllowed(kind, settings),
     check: (account) => toolsOf(account.kind).check(account),
     sendTest: (account, to) => toolsOf(account.kind).sendTest(account, to),

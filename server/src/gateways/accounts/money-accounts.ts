@@ -1,5 +1,8 @@
 import type { Fen } from '@rental/domain/money';
-import type { MoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
+import type {
+  MoneyPurpose,
+  PinnedPurpose,
+} from '@rental/domain/platform/provider-accounts/money-accounts';
 import { Undecided } from '../undecided.ts';
 import type { AccountCheck, UsableAccount } from './usable-account.ts';
 
@@ -47,7 +50,7 @@ export interface MoneyAccounts {
   /** The provider has definitely not taken a trade on: it counts against no limit. */
   ended(brand: string, tradeNo: string): Promise<void>;
   /** Every version whose keys may have signed what is said now: that which is used, and that before it for its seven days. */
-  signers(brand: string, purposes: readonly MoneyPurpose[]): Promise<readonly UsableAccount[]>;
+  signers(brand: string, purposes: readonly PinnedPurpose[]): Promise<readonly UsableAccount[]>;
   /** Versions that are not used yet, and that one fen goes by now (ADR 74). */
   onTrial(brand: string): Promise<readonly UsableAccount[]>;
   /** A version of an account with its own keys, or with those that are used where its own are erased; null: it has none. */

@@ -17,3 +17,20 @@ export const sandboxForm = (flowNo: string, agreementNo: string, code = ''): str
 /** The result, with a link back: the next party signs there, or the same one anew. */
 export const sandboxNotice = (flowNo: string, words: string): string =>
   notice(words, `\n<p><a href="?flow=${flowNo}">返回</a></p>`);
+
+interface ConsentForm {
+  readonly merchant: string;
+  readonly token: string;
+  readonly noun: string;
+}
+
+/** The page of a consent. What is put in it has been found in the sandbox's file. */
+export const consentForm = ({ merchant, token, noun }: ConsentForm): string =>
+  page(`<p>演示环境，不连接电子签服务商。企业 ${merchant} 申请${noun}，请确认。</p>
+<form method="get">
+<input type="hidden" name="consent" value="${token}">
+<button name="act" value="give">同意授权</button>
+<button name="act" value="refuse">拒绝授权</button>
+</form>`);
+
+export const consentNotice = (words: string): string => notice(words);

@@ -6,15 +6,19 @@ import {
 } from '@rental/domain/rental/agreements/signing';
 import type { PageAnswer } from '../provider-word.ts';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
+import { saidTo } from '../sandbox/sandbox-keys.ts';
 import { sandboxSigner, signatureOf } from '../sandbox/sandbox-signer.ts';
+import { sandboxConsents } from './sandbox-consents.ts';
 import { sandboxForm, sandboxNotice } from './sandbox-page.ts';
-import type { SignatureGateway } from './signature-gateway.ts';
+import type { SignatureDriver, SignaturesOfMerchant } from './signature-gateway.ts';
 
 /** One party of a flow, as the sandbox asks it. */
 export interface SandboxRequest {
   readonly at: string;
   readonly flowNo: string;
   readonly merchant: string;
+  /** The merchant's key that the flow was begun by; absent: the server's own. */
+  readonly keyId?: string;
   readonly agreementNo: string;
   readonly contentHash: string;
   readonly party: SigningParty;
@@ -38,6 +42,14 @@ const said = { signed: '已签署', refused: '已拒绝签署' } as const;
 /** Signs callbacks as the sandbox does, and whoever stands in for it in a test. */
 export const sandboxSignature = signatureOf('signatures');
 
+/** A flow as an account begins it; the server itself has no key of its own. */
+type Begun = SignaturesOfMerchant & { readonly keyId?: string | null };
+
+/** The sandbox, for the server itself and for accounts. */
+interface SandboxSignatures extends SignatureDriver {
+  begin(asked: Begun): Promise<void>;
+}
+
 /**
  * A provider of our own, for demos and tests: a file where whoever runs the server, and nobody else, reads the code of
  * each party, and a page that takes such a code and says to us that the party has signed, or does not want to.
@@ -46,9 +58,15 @@ export function sandboxSignatures(
   dir: string,
   secretKey: string,
   now: () => Date,
-): SignatureGateway {
+): SandboxSignatures {
   const file = sandboxFile<SandboxRequest>(dir, 'e-signature.jsonl');
   const signer = sandboxSigner(sandboxSignature, secretKey);
+  const consents = sandboxConsents(dir, now);
+
+  const say = ({ merchant: merchantNo, keyId }: SandboxRequest, word: object) =>
+    keyId === undefined
+      ? signer.say(word, now())
+      : saidTo(secretKey, { merchantNo, keyId }, word, now());
 
   /** Says to us what a party did: the same event however often it says so. */
   const callbackOf = (request: SandboxRequest, outcome: 'signed' | 'refused' | 'faceFailed') => {
@@ -56,8 +74,8 @@ export function sandboxSignatures(
     const word = { merchant, flowNo, contentHash, party, outcome };
     const eventNo = `${flowNo}-${party}-${outcome}`;
     return outcome === 'faceFailed'
-      ? signer.say({ eventNo: `${eventNo}${faceFailures}`, ...word, faceFailures }, now())
-      : signer.say({ eventNo, ...word }, now());
+      ? say(request, { eventNo: `${eventNo}${faceFailures}`, ...word, faceFailures })
+      : say(request, { eventNo, ...word });
   };
 
   const latestOf = async (flowNo: string): Promise<Map<SigningParty, SandboxRequest>> =>
@@ -78,13 +96,14 @@ export function sandboxSignatures(
 
   return {
     merchantOf: (brand) => `sandbox-${brand}`,
-    begin: async ({ flowNo, merchant, agreementNo, contentHash, parties, expiresAt }) => {
+    begin: async ({ flowNo, agreementNo, contentHash, parties, expiresAt, ...by }) => {
       if ((await file.entries(flowNo)).length > 0) return;
       await file.write(
         ...parties.map(({ party, name }) => ({
           at: now().toISOString(),
           flowNo,
-          merchant,
+          merchant: by.merchant,
+          ...(by.keyId && { keyId: by.keyId }),
           agreementNo,
           contentHash,
           party,
@@ -113,7 +132,7 @@ export function sandboxSignatures(
       if (request === undefined) return null;
       return `${path}?${new URLSearchParams({ flow: flowNo, code: request.code }).toString()}`;
     },
-    acceptFace: async (flowNo, party) => {
+    acceptFace: async ({ flowNo, party }) => {
       const request = (await latestOf(flowNo)).get(party);
       if (request === undefined || request.isAccepted) return;
       await file.write({ ...request, at: now().toISOString(), isAccepted: true });
@@ -121,7 +140,9 @@ export function sandboxSignatures(
     isSigned: signer.isSigned,
     page: {
       path,
-      answer: async ({ flow, code, act }): Promise<PageAnswer | null> => {
+      answer: async ({ flow, code, act, consent }): Promise<PageAnswer | null> => {
+        if (typeof consent === 'string' && /^[0-9a-f]{32}$/.test(consent))
+          return consents.page(consent, act);
         if (typeof flow !== 'string' || !/^QS\d{20}$/.test(flow)) return null;
         const requests = await file.entries(flow);
         const [first] = requests;

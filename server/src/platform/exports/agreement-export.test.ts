@@ -1,5 +1,6 @@
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signaturesOf } from '../../gateways/e-signature/account-signatures.ts';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { someOrders } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -13,7 +14,7 @@ let world: World;
 // one agreement that was sent to be signed, and one that was not
 beforeAll(async () => {
   bare = await createWorld();
-  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
+  const signatures = signaturesOf(sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now));
   const app = await anotherServer(bare, { gateways: { signatures } });
   world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;

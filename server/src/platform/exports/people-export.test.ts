@@ -133,6 +133,33 @@ test('回调日志 are exported with the words of their reasons', async () => {
   expect(criteria).toContain('已拒绝');
 });
 
+test('风控名单 are exported masked, and neither by an ID number nor by a phone', async () => {
+  const { alpha } = world;
+  const black = { kind: 'black', reason: 'unreachable', isShared: false } as const;
+  const idNumber = '11010119900307803X';
+  await send(world, alpha.admin, 'addRiskEntry', {
+    body: { ...black, name: '王大明', idNumber },
+  });
+  await send(world, alpha.admin, 'addRiskEntry', {
+    body: { ...black, name: '李小红', phone: '13800138000' },
+  });
+  const wish = { list: 'listRiskEntries', query: { kind: 'black' } } as const;
+  const { column, criteria } = await written(alpha.admin, wish);
+
+  expect(column('姓名')).toEqual(['李**', '王**']);
+  expect(column('身份证号')).toEqual(['', expect.stringMatching(/^\d+\*+[\dX]+$/) as string]);
+  expect(column('手机')).toEqual([expect.stringContaining('****') as string, '']);
+  expect(criteria).toContain('黑名单');
+  for (const query of [{ idNumber }, { listedPhone: '13800138000' }]) {
+    const body = { list: 'listRiskEntries' as const, format: 'csv' as const, query };
+    const refused = await send(world, alpha.admin, 'createExport', { body });
+    expect([refused.status, JSON.stringify(refused.refusal)]).toEqual([
+      400,
+      expect.stringContaining('不能按身份证号或手机筛选') as string,
+    ]);
+  }
+});
+
 test('登录日志 has sign-ins alone, with the names that were tried', async () => {
   const { admin } = world.alpha;
   await stored(

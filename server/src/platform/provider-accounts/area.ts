@@ -1,6 +1,13 @@
 import * as calls from '@rental/contract/platform/provider-accounts';
+import * as consents from '@rental/contract/platform/sign-consents';
 import type { ServerArea } from '../../area.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
+import {
+  askSignConsent,
+  signConsentLook,
+  signConsentRunner,
+  signConsents,
+} from './ask-sign-consents.ts';
 import { issueSandboxKeys } from './issue-sandbox-keys.ts';
 import { fenTrialLook } from './fen-trial-job.ts';
 import { listProviderAccounts } from './list-accounts.ts';
@@ -13,13 +20,14 @@ import {
 } from './save-account.ts';
 import { enableProviderAccount, eraseProviderKeys, stopProviderAccount } from './switch-account.ts';
 import { sendTestSms } from './send-test-sms.ts';
+import { startSignConsent } from './start-sign-consent.ts';
 import { startFenTrial } from './start-fen-trial.ts';
 import { testProviderAccount } from './test-account.ts';
 import { keysDaily, keysWatcher } from './watch-keys.ts';
 
 export const providerAccountsArea: ServerArea = {
   serve: (serving, { accountTools, accountSeal, gateways, signIn: { requireStepUp } }) => {
-    const { payments } = gateways;
+    const { payments, signatures } = gateways;
     serve(serving, calls.listProviderAccounts, listProviderAccounts);
     serve(serving, calls.providerAccountKinds, async () => [...accountTools.kinds]);
     serve(serving, calls.issueSandboxKeys, issueSandboxKeys(accountTools));
@@ -30,11 +38,18 @@ export const providerAccountsArea: ServerArea = {
     serveOpen(serving, calls.sendTestSms, sendTestSms(accountTools, accountSeal));
     serve(serving, calls.fenTrials, fenTrials);
     serveOpen(serving, calls.startFenTrial, startFenTrial({ payments, requireStepUp }));
+    serve(serving, consents.signConsents, signConsents);
+    serveOpen(serving, consents.startSignConsent, startSignConsent(signatures));
+    serveOpen(serving, consents.askSignConsent, askSignConsent(signatures));
     serve(serving, calls.enableProviderAccount, enableProviderAccount(requireStepUp));
     serve(serving, calls.stopProviderAccount, stopProviderAccount(requireStepUp));
     serve(serving, calls.eraseProviderKeys, eraseProviderKeys(requireStepUp));
   },
-  jobs: ({ gateways }) => [keysWatcher, fenTrialRunner(gateways.payments)],
-  timed: [keysDaily, fenTrialLook.hourly],
+  jobs: ({ gateways }) => [
+    keysWatcher,
+    fenTrialRunner(gateways.payments),
+    signConsentRunner(gateways.signatures),
+  ],
+  timed: [keysDaily, fenTrialLook.hourly, signConsentLook.hourly],
   undecided: { fenTrial: undecidedTrials },
 };

@@ -217,7 +217,7 @@ const pinned = (tx: Tx, brand: string, tradeNo: string): Promise<Pinned | undefi
 /** A trade that its provider had refused counts again. */
 const pin = (
   tx: Tx,
-  { brand, purpose, tradeNo, amountFen }: NewTrade,
+  { brand, purpose, tradeNo, amountFen }: Omit<NewTrade, 'purpose'> & Pick<Pinned, 'purpose'>,
   { accountId, at }: { readonly accountId: number | null; readonly at: Date },
 ) =>
   tx

@@ -1,5 +1,6 @@
 export { handleTrialWord } from './handle-trial-word.ts';
 export { moneyAccounts } from './money-accounts.ts';
+export { pinSignature } from './pin-signature.ts';
 export { trialsNumbered, type FenTrialTrade } from './stated-trials.ts';
 export { takeTrialCallback } from './trial-callback.ts';
 export { accountMerchant, tradesByMerchant } from './trade-merchants.ts';

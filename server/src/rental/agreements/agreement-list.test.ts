@@ -1,5 +1,6 @@
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signaturesOf } from '../../gateways/e-signature/account-signatures.ts';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
@@ -19,7 +20,7 @@ const newestFirst = states.toReversed();
 // one agreement in each state, made a minute after another; today is 2026-11-21. The last two are of a template of their own
 beforeAll(async () => {
   bare = await createWorld();
-  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
+  const signatures = signaturesOf(sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now));
   const app = await anotherServer(bare, { gateways: { signatures } });
   world = Object.create(bare, { app: { value: app } }) as World;
   const { admin, clerk } = bare.alpha;

@@ -32,7 +32,7 @@ export const signingLink =
         return { ...open, flowNo: agreement.flow_no, expiresAt: open.expiresAt };
       },
     );
-    const link = await gateway.customerLink(flowNo);
+    const link = await gateway.customerLink(flowNo, ctx.brandCode);
     // the job that tells the provider of the flow has not run
     if (link === null) throw new Refusal('signing_link_not_ready', { retryAfterSeconds: 2 });
     return { link: new URL(link, ctx.origin).href, agreementState, expiresAt };

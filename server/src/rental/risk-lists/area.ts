@@ -2,6 +2,7 @@ import * as calls from '@rental/contract/rental/risk-lists';
 import type { ServerArea } from '../../area.ts';
 import { serve } from '../../http/serve.ts';
 import { addEntry } from './add-entry.ts';
+import { exportableRiskEntries } from './entry-export.ts';
 import { riskEntries, riskEntryCounts } from './entry-list.ts';
 import { removeEntry } from './remove-entry.ts';
 import { verdictOfOrder } from './risk-verdict.ts';
@@ -15,5 +16,6 @@ export const riskListsArea: ServerArea = {
     serve(serving, calls.removeRiskEntry, removeEntry);
     serve(serving, calls.riskVerdict, verdictOfOrder(riskListHash));
   },
+  exportable: { listRiskEntries: exportableRiskEntries },
   purge: () => unshareExpired,
 };

@@ -21,7 +21,7 @@ interface OfState extends Readonly<Record<string, unknown>> {
 }
 
 /** The filters of 风控名单; ID number and phone come as hashes. */
-const entryFilters = declare<Input<typeof listRiskEntries>['query']>({
+export const entryFilters = declare<Input<typeof listRiskEntries>['query']>({
   kind: equal('名单类型', 'e.kind', (kind) => listKinds[kind]),
   reason: equal('原因', 'e.reason', (reason) => listReasons[reason]),
   entryState: filter({

@@ -14,7 +14,7 @@ import { entryRowOf, withEntryRow } from './entry-row.ts';
 import { personKeys } from './person-keys.ts';
 
 /** 风控名单, the last first: ids rise, so that they are the order in which entries were made. */
-const entries = keysetList({
+export const entries = keysetList({
   criteriaOf,
   filtered,
   withRow: withEntryRow,

@@ -7,6 +7,7 @@ import { riskModel } from './model-queries.ts';
 import { evaluateOrder, orderScore } from './order-score.ts';
 import { scoreRunner } from './run-scores.ts';
 import { scoresOften } from './score-job.ts';
+import { stopModel } from './stop-model.ts';
 import { tryDraft } from './try-draft.ts';
 
 export const riskModelArea: ServerArea = {
@@ -17,6 +18,7 @@ export const riskModelArea: ServerArea = {
     serve(serving, calls.dropRiskModelDraft, dropDraft);
     serveOpen(serving, calls.tryRiskModel, tryDraft(riskListHash));
     serve(serving, calls.enableRiskModel, enableModel(requireStepUp));
+    serve(serving, calls.stopRiskModel, stopModel(requireStepUp));
     serve(serving, calls.orderRiskScore, orderScore);
     serve(serving, calls.evaluateOrder, evaluateOrder(riskListHash));
   },

@@ -21,7 +21,7 @@ export async function riskModel(
   const draft = await draftOf(tx, brand);
   const providers = await providersOf(tx, brand);
   const nameOf = namesOf(providers);
-  const active = found[0]?.model ?? null;
+  const active = found[0]?.stopped_at === null ? found[0].model : null;
   return {
     seen: { number: found[0]?.number ?? 0, revision: draft?.revision ?? 0 },
     active: active === null ? null : typed(active),
@@ -32,12 +32,21 @@ export async function riskModel(
       operatorName: version.operator_name,
       enabledAt: version.enabled_at.toISOString(),
       replacedAt: found[index - 1]?.enabled_at.toISOString() ?? null,
+      stopped: stoppedOf(version),
       restoredFrom: version.restored_from,
       trial: typedTrial(version.trial),
       changes: modelChanges(found[index + 1]?.model ?? null, version.model, nameOf),
     })),
   };
 }
+
+const stoppedOf = ({
+  stopped_at: at,
+  stopped_by: operatorName,
+}: {
+  readonly stopped_at: Date | null;
+  readonly stopped_by: string | null;
+}) => (at === null || operatorName === null ? null : { at: at.toISOString(), operatorName });
 
 interface Against {
   readonly active: RiskModel | null;

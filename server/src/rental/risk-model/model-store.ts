@@ -11,25 +11,45 @@ export const lastVersions = (tx: Tx, brand: BrandCode, most: number) =>
     .innerJoin('operators as u', (join) =>
       join.onRef('u.brand_code', '=', 'v.brand_code').onRef('u.id', '=', 'v.operator_id'),
     )
+    .leftJoin('risk_model_stops as s', (join) =>
+      join.onRef('s.brand_code', '=', 'v.brand_code').onRef('s.version', '=', 'v.number'),
+    )
+    .leftJoin('operators as w', (join) =>
+      join.onRef('w.brand_code', '=', 's.brand_code').onRef('w.id', '=', 's.operator_id'),
+    )
     .selectAll('v')
-    .select('u.nick_name as operator_name')
+    .select(['u.nick_name as operator_name', 's.stopped_at', 'w.nick_name as stopped_by'])
     .where('v.brand_code', '=', brand)
     .orderBy('v.number', 'desc')
     .limit(most)
     .execute();
 
-/** The model in force; undefined: none is. */
-export const activeModel = (
-  tx: Tx,
-  brand: BrandCode,
-): Promise<{ number: number; model: RiskModel } | undefined> =>
-  tx
-    .selectFrom('risk_model_versions')
-    .select(['number', 'model'])
-    .where('brand_code', '=', brand)
-    .orderBy('number', 'desc')
+interface LastModel {
+  readonly number: number;
+  readonly model: RiskModel;
+  readonly isStopped: boolean;
+}
+
+/** The last version, whether it is in force or was stopped; undefined: there is none. */
+export async function lastModel(tx: Tx, brand: BrandCode): Promise<LastModel | undefined> {
+  const last = await tx
+    .selectFrom('risk_model_versions as v')
+    .leftJoin('risk_model_stops as s', (join) =>
+      join.onRef('s.brand_code', '=', 'v.brand_code').onRef('s.version', '=', 'v.number'),
+    )
+    .select(['v.number', 'v.model', 's.stopped_at'])
+    .where('v.brand_code', '=', brand)
+    .orderBy('v.number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return last && { number: last.number, model: last.model, isStopped: last.stopped_at !== null };
+}
+
+const inForce = (last: LastModel | undefined) => (last?.isStopped === true ? undefined : last);
+
+/** The model in force; undefined: none is. */
+export const activeModel = async (tx: Tx, brand: BrandCode): Promise<LastModel | undefined> =>
+  inForce(await lastModel(tx, brand));
 
 export type StoredDraft = Stored<'risk_model_drafts'>;
 
@@ -44,9 +64,10 @@ interface Seen {
 /** Locks the brand, whose models follow one another, and refuses another state than the one on the screen. */
 export async function lockModel({ brandCode: brand }: Context, tx: Tx, seen: Seen) {
   await tx.selectFrom('brands').select('code').where('code', '=', brand).forNoKeyUpdate().execute();
-  const active = await activeModel(tx, brand);
+  const last = await lastModel(tx, brand);
+  const active = inForce(last);
   const draft = await draftOf(tx, brand);
-  if ((active?.number ?? 0) !== seen.number || (draft?.revision ?? 0) !== seen.revision)
+  if ((last?.number ?? 0) !== seen.number || (draft?.revision ?? 0) !== seen.revision)
     refuse('risk_model_edited');
   return { active, draft };
 }

@@ -17,7 +17,7 @@ import { reachable } from '../../people/data-scope/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
 import { evaluate } from './evaluate.ts';
 import { namesOf, providersOf } from './model-queries.ts';
-import { activeModel } from './model-store.ts';
+import { activeModel, lastModel } from './model-store.ts';
 
 type Score = Returned<typeof call>;
 type ShownRule = NonNullable<Score['evaluation']>['rules'][number];
@@ -65,14 +65,16 @@ interface OfOrder {
 }
 
 async function scoreOf({ brandCode: brand }: Context, tx: Tx, order: OfOrder): Promise<Score> {
-  const active = await activeModel(tx, brand);
+  const model = await lastModel(tx, brand);
+  if (model === undefined) return { isOn: false, isStopped: false, evaluation: null };
+  const { isStopped } = model;
   const last = await lastEvaluation(tx, brand, order.id);
-  if (active === undefined || last === undefined)
-    return { isOn: active !== undefined, evaluation: null };
+  if (isStopped || last === undefined) return { isOn: !isStopped, isStopped, evaluation: null };
   const nameOf = namesOf(await providersOf(tx, brand));
   const { baseScore, passFrom, rejectBelow, rules } = last.model;
   return {
     isOn: true,
+    isStopped,
     evaluation: {
       version: last.version,
       score: last.score,
@@ -83,8 +85,7 @@ async function scoreOf({ brandCode: brand }: Context, tx: Tx, order: OfOrder): P
       at: last.at.toISOString(),
       operatorName: last.operator_name,
       isStale:
-        last.version < active.number ||
-        (await hasReportSince(tx, brand, { ...order, at: last.at })),
+        last.version < model.number || (await hasReportSince(tx, brand, { ...order, at: last.at })),
       rules: rules.map((rule, index) => shownRule(rule, last, { index, nameOf })),
     },
   };

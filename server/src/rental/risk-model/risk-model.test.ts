@@ -1,4 +1,7 @@
+import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { proofIn } from '../../testing/people/agreed.ts';
 import {
   aModel,
@@ -11,7 +14,7 @@ import {
 } from '../../testing/providers/risk-models.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
-import { createWorld, type Shop, type World } from '../../testing/world.ts';
+import { aWorker, createWorld, type Shop, type World } from '../../testing/world.ts';
 
 let world: World;
 let shop: Shop;
@@ -155,4 +158,40 @@ test('neither versions nor scores are rewritten by the role that serves requests
     client.release();
   }
   expect(await stored(world, shop, 'select 1 from risk_evaluations')).toHaveLength(1);
+});
+
+test('a model that is switched off scores nothing and says so, until a version is enabled again', async () => {
+  const [orderId = 0] = await someOrders(world, shop, 1, orderStatus.pendingReview);
+  await enabledModel(world, shop, young);
+  const score = async () =>
+    (await send(world, shop.admin, 'orderRiskScore', { query: { orderId: `${orderId}` } })).answer;
+  const evaluate = () => send(world, shop.admin, 'evaluateOrder', { body: { orderId } });
+  await evaluate();
+  expect(await score()).toMatchObject({ isOn: true, isStopped: false, evaluation: { version: 1 } });
+  const stop = async (proof?: { readonly stepUp: { readonly password?: string } }) =>
+    send(world, shop.admin, 'stopRiskModel', {
+      body: { seen: (await modelState(world, shop)).seen, ...(proof ?? (await proofIn(world))) },
+    });
+
+  expect((await stop({ stepUp: {} })).refusal.code).toBe('step_up_needed');
+  expect((await stop()).answer).toEqual({ number: 1 });
+
+  expect((await stop()).refusal.code).toBe('risk_model_off');
+  expect(await score()).toEqual({ isOn: false, isStopped: true, evaluation: null });
+  expect((await evaluate()).refusal.code).toBe('risk_model_off');
+  await aWorker(world).workUntilIdle();
+  expect(await stored(world, shop, 'select id from risk_evaluations')).toHaveLength(1);
+  const { active, versions, seen } = await modelState(world, shop);
+  expect(active).toBeNull();
+  expect(versions[0]).toMatchObject({ replacedAt: null, stopped: { operatorName: 'admin昵称' } });
+
+  await send(world, shop.admin, 'restoreRiskModel', { body: { number: 1, seen } });
+  await tryDraft(world, shop);
+  expect((await enableDraft(world, shop)).answer).toEqual({ number: 2 });
+  await aWorker(world).workUntilIdle();
+  expect(await score()).toMatchObject({ isOn: true, isStopped: false, evaluation: { version: 2 } });
+  const refused = `update risk_model_stops set version = version`;
+  await expect(
+    inTransaction(world.database.app, 'alpha', 'read write', (tx) => sql.raw(refused).execute(tx)),
+  ).rejects.toThrow('permission denied');
 });

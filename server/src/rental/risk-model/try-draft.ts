@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
 import type { KeyedHash } from '../../sealed.ts';
 import { factsOf, type KnowsFacts } from './facts-of.ts';
-import { activeModel, draftOf } from './model-store.ts';
+import { draftOf, lastModel } from './model-store.ts';
 import { trialOrders, type TriedOrder } from './trial-orders.ts';
 
 /** So many orders are looked up at once, so that other requests get their turn between them. */
@@ -57,9 +57,9 @@ async function draftSeen(
   tx: Tx,
   seen: Input<typeof call>['body']['seen'],
 ): Promise<RiskModel> {
-  const active = await activeModel(tx, brand);
+  const last = await lastModel(tx, brand);
   const draft = await draftOf(tx, brand);
-  if ((active?.number ?? 0) !== seen.number || (draft?.revision ?? 0) !== seen.revision)
+  if ((last?.number ?? 0) !== seen.number || (draft?.revision ?? 0) !== seen.revision)
     refuse('risk_model_edited');
   return draft?.model ?? refuse('risk_model_no_draft');
 }

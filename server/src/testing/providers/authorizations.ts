@@ -7,6 +7,7 @@ import {
   sandboxAuthorizations,
   sandboxSignature,
 } from '../../gateways/authorization/sandbox-authorizations.ts';
+import { signaturesOf } from '../../gateways/e-signature/account-signatures.ts';
 import { sandboxSignatures } from '../../gateways/e-signature/sandbox-signatures.ts';
 import { sandboxNotary } from '../../gateways/notary/sandbox-notary.ts';
 import { holdEndsRunner } from '../../rental/pre-authorizations/hold-ends.ts';
@@ -34,7 +35,7 @@ let lastSerial = 0;
 /** A server of the world with the sandbox as its provider, of signatures, notarizations and payments too, and what happens there and here. */
 export async function openAuthorizationFixture(bare: World) {
   const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
-  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
+  const signatures = signaturesOf(sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now));
   const notary = sandboxNotary(bare.filesDir, bare.secretKey, () => bare.now);
   const payments = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, {

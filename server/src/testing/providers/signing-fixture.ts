@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
+import { createSignatures } from '../../app-gateways.ts';
 import {
   sandboxSignatures,
   type SandboxRequest,
@@ -23,8 +24,17 @@ export interface SigningFixture {
 
 export async function openSigningFixture(): Promise<SigningFixture> {
   const bare = await createWorld();
-  const signatures = sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now);
-  const app = await anotherServer(bare, { gateways: { signatures } });
+  const { database, secretKey, filesDir: dir } = bare;
+  const now = () => bare.now;
+  const { gateway: signatures, ...accountTools } = createSignatures({
+    database,
+    secretKey,
+    now,
+    sandbox: { dir, secretKey, now },
+    otherwise: sandboxSignatures(dir, secretKey, now),
+    watch: (account) => account,
+  });
+  const app = await anotherServer(bare, { gateways: { signatures }, accountTools });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const worker = aWorker(bare, { gateways: { signatures } });
   await worker.start();

@@ -885,6 +885,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   enableRiskModel: {
     body: { seen: { number: 0, revision: 0 }, stepUp: { password: 'x' } },
   },
+  stopRiskModel: {
+    body: { seen: { number: 0, revision: 0 }, stepUp: { password: 'x' } },
+  },
   orderRiskScore: { query: { orderId } },
   evaluateOrder: { body: { orderId } },
   orderRiskReports: { query: { orderId } },
@@ -1038,6 +1041,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   sendTestSms: { body: { id: nobody, version: 1 } },
   startFenTrial: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
   fenTrials: { params: { id: nobody } },
+  signConsents: { params: { id: nobody } },
+  startSignConsent: { body: { id: nobody, version: 1, kind: 'merchant', phone: '13800138000' } },
+  askSignConsent: { body: { id: nobody } },
   enableProviderAccount: { body: { id: nobody, version: 1, stepUp: { password: 'x' } } },
   stopProviderAccount: { body: { id: nobody, stepUp: { password: 'x' } } },
   discardProviderDraft: { body: { id: nobody } },

@@ -3,6 +3,7 @@ import { AccountVersionsModal } from './account-versions-modal.tsx';
 import { CreateAccountModal, EditAccountModal } from './account-modals.tsx';
 import { EnableAccountModal, StopAccountModal } from './switch-account-modals.tsx';
 import { FenTrialModal } from './fen-trial-modal.tsx';
+import { SignConsentModal } from './sign-consent-modal.tsx';
 import { TestAccountModal } from './test-account-modal.tsx';
 
 /** The dialog beside the list: for one account, or for none. */
@@ -11,7 +12,7 @@ export type OpenedAccount =
   | { readonly what: 'versions'; readonly id: number }
   | { readonly what: 'edit' | 'stop'; readonly account: ProviderAccountRow }
   | {
-      readonly what: 'test' | 'fenTrial' | 'enable';
+      readonly what: 'test' | 'fenTrial' | 'consents' | 'enable';
       readonly account: ProviderAccountRow;
       readonly version: number;
     };
@@ -36,6 +37,10 @@ export function ProviderAccountDialog({ opened, onClosed }: ProviderAccountDialo
     case 'fenTrial':
       return (
         <FenTrialModal account={opened.account} version={opened.version} onClosed={onClosed} />
+      );
+    case 'consents':
+      return (
+        <SignConsentModal account={opened.account} version={opened.version} onClosed={onClosed} />
       );
     case 'enable':
       return (

@@ -98,12 +98,19 @@ function editActions(
       obstacle: enableObstacle(account, next?.state),
       onSelect: () => next && onOpen({ what: 'enable', account, version: next.version }),
     },
-    {
-      key: 'fenTrial',
-      label: '一分钱验证',
-      obstacle: trialObstacle(account, tried?.version),
-      onSelect: () => tried && onOpen({ what: 'fenTrial', account, version: tried.version }),
-    },
+    accountKinds[account.kind].purpose === 'signature'
+      ? {
+          key: 'consents',
+          label: '电子签授权',
+          obstacle: tried === undefined ? '先测试，通过后才能发起授权' : null,
+          onSelect: () => tried && onOpen({ what: 'consents', account, version: tried.version }),
+        }
+      : {
+          key: 'fenTrial',
+          label: '一分钱验证',
+          obstacle: trialObstacle(account, tried?.version),
+          onSelect: () => tried && onOpen({ what: 'fenTrial', account, version: tried.version }),
+        },
     {
       key: 'stop',
       label: '停用',

@@ -1,9 +1,8 @@
 import {
-  accountKinds,
+  accountKindFacts,
   isSandboxKind,
   type AccountKind,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
-import { isMoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
 import { Alert, Button, type FormInstance } from 'antd';
 import { useCommand } from '../../http/use-command.ts';
 import type { TypedAccountForm } from './account-form.ts';
@@ -15,10 +14,11 @@ interface SandboxKeysProps {
   readonly isNew?: true;
 }
 
-/** 领取模拟密钥: fills in what the pages of a real payment provider would have given. */
+/** 领取模拟密钥: fills in what the pages of a real provider would have given. */
 export function SandboxKeys({ kind, form, isNew }: SandboxKeysProps) {
   const command = useCommand('issueSandboxKeys', { refreshes: [] });
-  if (!isSandboxKind(kind) || !isMoneyPurpose(accountKinds[kind].purpose)) return null;
+  const { keys } = accountKindFacts(kind);
+  if (!isSandboxKind(kind) || !Object.hasOwn(keys, 'notifyKey')) return null;
   const fill = () =>
     command.mutate(
       {
@@ -40,7 +40,7 @@ export function SandboxKeys({ kind, form, isNew }: SandboxKeysProps) {
       className="sandbox-keys"
       type="info"
       showIcon
-      title="演示环境的支付商，不连接真实支付商，不动用资金。"
+      title="演示环境的服务商，不连接真实服务商，不动用资金。"
       action={
         <Button size="small" loading={command.isPending} onClick={fill}>
           领取模拟密钥

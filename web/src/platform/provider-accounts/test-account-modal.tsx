@@ -24,6 +24,7 @@ const questions: Readonly<Record<AccountPurpose, string>> = {
   risk: '按映射请求服务商的测试接口：主机是否可达、密钥是否有效。不查询任何人，不产生费用。',
   logistics:
     '用密钥签名查询一个不存在的单号：密钥是否有效、是否还有可用单量。不查询客户的包裹，服务商可能计一次查询。',
+  signature: '用请求密钥签名询问服务商，并验证其应答的签名：密钥是否有效。不发起签署，不产生费用。',
   rent: moneyQuestion,
   hold: moneyQuestion,
   deduction: moneyQuestion,

@@ -35,3 +35,34 @@ export function EnableDialog({ state: { seen, draft }, onClosed }: EnableDialogP
     </AgreedDialog>
   );
 }
+
+/** 停用风控模型, against the operator's own password. */
+export function StopDialog({ state: { seen }, onClosed }: EnableDialogProps) {
+  const { message } = App.useApp();
+  const command = useCommand('stopRiskModel', {
+    refreshes: ['riskModel', 'orderRiskScore'],
+    quiet: wantedByDialog,
+  });
+  return (
+    <AgreedDialog
+      title="停用风控模型"
+      okText="确认停用"
+      isDanger
+      command={command}
+      isAlwaysProven
+      onTyped={(_, { stepUp = {} }) =>
+        command.mutate(
+          { body: { seen, stepUp } },
+          { onSuccess: () => void message.success('风控模型已停用，不再对订单评分') },
+        )
+      }
+      onClosed={onClosed}
+    >
+      <Alert
+        type="warning"
+        showIcon
+        title={`停用第${seen.number}版后不再评分；要重新使用，退回任一版本并试运行后启用`}
+      />
+    </AgreedDialog>
+  );
+}

@@ -66,10 +66,15 @@ function ModelForm({ state }: { readonly state: ModelState }) {
   );
 }
 
-function stateText({ seen, draft }: ModelState): string {
-  const active = seen.number === 0 ? '还没有启用模型' : `生效中：第${seen.number}版`;
-  if (draft === null) return `${active}，没有待启用的草稿`;
-  return `${active}，有一份草稿${draft.trial === null ? '，还没有试运行' : '，已试运行，可以启用'}`;
+function stateText({ seen, active, draft }: ModelState): string {
+  const inForce =
+    active !== null
+      ? `生效中：第${seen.number}版`
+      : seen.number === 0
+        ? '还没有启用模型'
+        : `第${seen.number}版已停用，不对订单评分`;
+  if (draft === null) return `${inForce}，没有待启用的草稿`;
+  return `${inForce}，有一份草稿${draft.trial === null ? '，还没有试运行' : '，已试运行，可以启用'}`;
 }
 
 interface RulesSectionProps {

@@ -15,13 +15,18 @@ import './risk-score.css';
 
 type Evaluation = NonNullable<AnswerOf<'orderRiskScore'>['evaluation']>;
 
-/** 风控评分 of an order, explained. Nothing where the brand has no model in force. */
+/** 风控评分 of an order, explained. Nothing where the brand has never had a model in force. */
 export function ScoreSection({ orderId }: { readonly orderId: number }) {
   const { data, error, refetch } = useRead('orderRiskScore', {
     query: { orderId: String(orderId) },
   });
   const command = useCommand('evaluateOrder', { refreshes: ['orderRiskScore'] });
-  if (data?.isOn === false) return null;
+  if (data?.isOn === false)
+    return data.isStopped ? (
+      <PageSection title="风控评分">
+        <p className="risk-score-none">风控模型已停用，不对订单评分</p>
+      </PageSection>
+    ) : null;
   const evaluation = data?.evaluation ?? null;
   return (
     <PageSection

@@ -5,7 +5,7 @@ import { signAgreement } from '@rental/domain/rental/orders/life/decisions';
 import type { Tx } from '../../../db/transaction.ts';
 import type { SignatureGateway } from '../../../gateways/e-signature/signature-gateway.ts';
 import type { Context } from '../../../http/context.ts';
-import { orNotFound, orRefuse, refuse } from '../../../http/refusal.ts';
+import { orNotFound, orRefuse } from '../../../http/refusal.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { factsOf, lockOrder, moveOrder } from '../../orders/core/public.ts';
 import { beginSigning } from './begin-signing.ts';
@@ -20,10 +20,9 @@ export const resendSigning =
     orRefuse(signAgreement(factsOf(order)));
     const agreement = orNotFound(await lockAgreement(tx, ctx.brandCode, order.id));
     orRefuse(decide(standingOf(agreement)));
-    if (gateway.merchantOf(ctx.brandCode) === null) refuse('signature_unavailable');
 
     await keepPastSigning(tx, agreement);
-    const begun = await beginSigning(ctx, tx, agreement);
+    const begun = await beginSigning(ctx, tx, agreement, gateway);
     const { agreement_no: agreementNo } = agreement;
     moveOrder(ctx, tx, order, { move: 'resendSigning', also: { agreement_no: agreementNo } });
     await writeAudit(tx, ctx, {

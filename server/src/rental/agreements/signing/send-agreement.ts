@@ -21,9 +21,8 @@ export const sendAgreement =
     const agreement = orNotFound(await lockAgreement(tx, ctx.brandCode, order.id));
     orRefuse(decide(standingOf(agreement)));
     if (agreementBody(ctx, agreement) === null) refuse('agreement_without_text');
-    if (gateway.merchantOf(ctx.brandCode) === null) refuse('signature_unavailable');
 
-    const begun = await beginSigning(ctx, tx, agreement);
+    const begun = await beginSigning(ctx, tx, agreement, gateway);
     const names = await namesOf(ctx, tx, order.id);
     await tx
       .insertInto('agreement_parties')

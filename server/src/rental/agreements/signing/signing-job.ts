@@ -22,26 +22,26 @@ export const signingRunner = (gateway: SignatureGateway, personal: PersonalData)
     kind: signingJob,
     most: 2,
     run: async ({ step, orderId, flowNo }, run): Promise<LastStep | void> => {
-      if (step === 'remind') return gateway.remind(flowNo);
-      if (step === 'acceptFace') return gateway.acceptFace(flowNo, 'customer');
+      if (step === 'remind') return gateway.remind(flowNo, run.brand);
+      if (step === 'acceptFace')
+        return gateway.acceptFace({ flowNo, party: 'customer' }, run.brand);
       if (step !== 'begin') {
         const acting = await actingJob(run);
         const look = step === 'lastCall' ? lastCall : timeOut;
         return (tx) => look(acting(), tx, orderId, flowNo);
       }
-      const asked = await askedOf({ gateway, personal }, run, flowNo);
-      if (asked !== null) await gateway.begin(asked);
+      const asked = await askedOf(personal, run, flowNo);
+      if (asked !== null) await gateway.begin(asked, run.brand);
       return undefined;
     },
   });
 
 /** The terms for the provider; null if the agreement has ended. */
 async function askedOf(
-  { gateway, personal }: { readonly gateway: SignatureGateway; readonly personal: PersonalData },
+  personal: PersonalData,
   run: JobRun,
   flowNo: string,
 ): Promise<AskedSignatures | null> {
-  const merchant = gateway.merchantOf(run.brand);
   const { row, parties } = await run.transaction('read only', async (tx) => {
     const row = await tx
       .selectFrom('agreements')
@@ -59,9 +59,9 @@ async function askedOf(
   });
   const expiresAt = row === undefined ? null : signingEndsAt(standingOf(row));
   const text = row === undefined ? null : agreementBody({ personal }, row);
-  if (merchant === null || row === undefined || text === null || expiresAt === null) return null;
+  if (row === undefined || text === null || expiresAt === null) return null;
   const { agreement_no: agreementNo, content_hash: contentHash } = row;
-  return { flowNo, merchant, agreementNo, text, contentHash, parties, expiresAt };
+  return { flowNo, agreementNo, text, contentHash, parties, expiresAt };
 }
 
 /** 催签 by itself, where the flow is still the one that counts. It waits where the contact hours have changed since. */
