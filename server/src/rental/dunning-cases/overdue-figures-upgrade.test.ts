@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dunningSums, mendOverdueSums } from '../../rental/dunning-cases/public.ts';
+import { dunningSums, mendOverdueSums } from './overdue-sums.ts';
 import { goods, openOldDatabase, orders, type OldDatabase } from '../../testing/old-database.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 // A brand of the release in which 催收 added up its orders at each look.
 
