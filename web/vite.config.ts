@@ -93,6 +93,7 @@ export default defineConfig({
                 '../../node_modules/@ant-design/icons/es/icons/EyeOutlined.js',
                 '../../node_modules/@ant-design/icons/es/icons/ReloadOutlined.js',
                 'ui/reasoned.ts',
+                'ui/use-chosen-in-view.ts',
                 'ui/data-table/rows/pictured.tsx',
                 'ui/images/thumbnail.ts',
                 'rental/order-looks/opened-look.tsx',
