@@ -15,6 +15,8 @@ export function useChosenInView(
     if (!bar.current || !chosen) return;
     hasMoved.current ||= chosen.previousElementSibling !== null;
     if (!hasMoved.current) return;
-    bar.current.scrollLeft = chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2;
+    bar.current.scrollTo({
+      left: chosen.offsetLeft - (bar.current.clientWidth - chosen.offsetWidth) / 2,
+    });
   }, [bar, choice, layout]);
 }

@@ -4,8 +4,9 @@ import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { ruleOf } from './top-up-store.ts';
 
 export { reverseTopUp } from './reverse-top-up.ts';
-export { handlePaymentWord } from './handle-payment-word.ts';
 export { topUp } from './top-up.ts';
+/** @internal The sweep of what is said to whom ends payments by it. */
+export { handlePaymentWord } from './handle-payment-word.ts';
 export { takeTopUpCallback } from './top-up-callback.ts';
 
 /** Gives a new brand its rules, which are off. Only the owner of the schema may. */
