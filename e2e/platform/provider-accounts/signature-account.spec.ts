@@ -34,7 +34,7 @@ test('S98 an administrator sets up an e-sign account, has the merchant asked for
   await consents.getByRole('button', { name: '发起企业授权' }).click();
   const starting = dialogOf(page, '发起企业授权');
   await starting.getByRole('button', { name: '发起并发短信' }).click();
-  await expect(starting.getByRole('alert')).toBeVisible();
+  await expect(starting.locator('.ant-form-item-explain-error')).toBeVisible();
   await starting.getByLabel('联系人手机号').fill('13900009801');
   await starting.getByRole('button', { name: '发起并发短信' }).click();
   await expect(starting).toBeHidden();

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Failed, Loading } from '../page-states.tsx';
+import { resolvedPart, type Json } from './resolved-part.ts';
 import './api-document.css';
+import type { SwaggerSystem } from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 
 interface ApiDocumentProps {
   /** An OpenAPI document. */
@@ -44,6 +46,7 @@ async function drawSwagger(domNode: Element, { spec, tokenOf }: ApiDocumentProps
     defaultModelsExpandDepth: 0,
     filter: true,
     validatorUrl: null,
+    plugins: [resolvingParts(spec)],
     ...(tokenOf === undefined && { supportedSubmitMethods: [] }),
     requestInterceptor: (request) => {
       const token = tokenOf?.() ?? null;
@@ -52,3 +55,17 @@ async function drawSwagger(domNode: Element, { spec, tokenOf }: ApiDocumentProps
     },
   });
 }
+
+/** Parts are resolved by us, when they are opened. */
+const resolvingParts = (spec: object) => () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        requestResolvedSubtree:
+          (_swaggers: unknown, { specActions }: SwaggerSystem) =>
+          (path: readonly string[]) =>
+            specActions.updateResolvedSubtree(path, resolvedPart(spec as Json, path)),
+      },
+    },
+  },
+});

@@ -2,6 +2,12 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface SwaggerRequest {
     headers: Record<string, string>;
   }
+  /** What plugins are given of Swagger UI. */
+  export interface SwaggerSystem {
+    readonly specActions: {
+      readonly updateResolvedSubtree: (path: readonly string[], value: unknown) => unknown;
+    };
+  }
   interface SwaggerOptions {
     readonly domNode: Element;
     readonly spec: object;
@@ -11,6 +17,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly validatorUrl?: null;
     /** Empty: no call can be tried. */
     readonly supportedSubmitMethods?: readonly string[];
+    readonly plugins?: readonly (() => object)[];
     readonly requestInterceptor?: (request: SwaggerRequest) => SwaggerRequest;
   }
   export default function SwaggerUI(options: SwaggerOptions): unknown;
