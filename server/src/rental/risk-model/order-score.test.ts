@@ -212,7 +212,7 @@ test('lists of the brand and of other brands are facts, by hashes alone', async 
 
 test('orders that wait for review are scored by the job, anew after a report and under a new version', async () => {
   const { id } = await anOrder();
-  expect(await score(id)).toEqual({ isOn: false, evaluation: null });
+  expect(await score(id)).toEqual({ isOn: false, isStopped: false, evaluation: null });
   await enabledModel(
     world,
     shop,
