@@ -8,9 +8,9 @@ const allowed = [
   'server/src/jobs/acting-job.ts',
   'server/src/platform/brands/public.ts',
   'server/src/rental/dunning-board/month-orders.ts',
+  'server/src/rental/dunning-cases/stage-sql.ts',
   'server/src/rental/dunning-rules/rules-queries.ts',
   'server/src/rental/dunning-rules/save-rules.ts',
-  'server/src/rental/dunning/stage-sql.ts',
 ];
 
 test('stages are read by the rules of the brand, and by no constant', () => {
