@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLinkOpen, type LinkWord } from './link-payment.ts';
 import { fen } from '../../money.ts';
-import {
-  fenTrialStates,
-  isTrialOpen,
-  trialAfter,
-  type FenTrialState,
-  type FenTrialWord,
-} from './fen-trial.ts';
+import { fenTrialStates, trialAfter, type FenTrialState } from './fen-trial.ts';
 
-const paid: FenTrialWord = { kind: 'paid', amountFen: fen(1) };
-const words = fc.constantFrom<FenTrialWord>(
+const paid: LinkWord = { kind: 'paid', amountFen: fen(1) };
+const words = fc.constantFrom<LinkWord>(
   { kind: 'waiting' },
   { kind: 'processing' },
   { kind: 'unknown' },
@@ -20,7 +15,7 @@ const words = fc.constantFrom<FenTrialWord>(
   { kind: 'returned' },
   { kind: 'notReturned', reason: 'insufficient' },
 );
-const after = (said: readonly FenTrialWord[], from: FenTrialState = 'waiting'): FenTrialState =>
+const after = (said: readonly LinkWord[], from: FenTrialState = 'waiting'): FenTrialState =>
   said.reduce((state, word) => trialAfter(state, word) ?? state, from);
 
 test('one fen goes there and back', () => {
@@ -61,7 +56,7 @@ test('a message that is repeated changes nothing, and what was given back stays 
 });
 
 test('a trial is open until its fen is back or was never paid', () => {
-  const open = (Object.keys(fenTrialStates) as FenTrialState[]).filter((one) => isTrialOpen(one));
+  const open = (Object.keys(fenTrialStates) as FenTrialState[]).filter((one) => isLinkOpen(one));
 
   expect(open).toEqual(['waiting', 'returning']);
 });

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isLinkOpen, type LinkWord } from '../../platform/provider-accounts/link-payment.ts';
 import { fen } from '../../money.ts';
 import {
   checkedTopUp,
-  isTopUpPaymentOpen,
   topUpPaymentAfter,
   topUpPaymentStates,
   type TopUpPaymentState,
-  type TopUpPaymentWord,
 } from './top-up-payment.ts';
 
 const amountFen = fen(100_00);
-const paid: TopUpPaymentWord = { kind: 'paid', amountFen };
-const words = fc.constantFrom<TopUpPaymentWord>(
+const paid: LinkWord = { kind: 'paid', amountFen };
+const words = fc.constantFrom<LinkWord>(
   { kind: 'waiting' },
   { kind: 'processing' },
   { kind: 'unknown' },
@@ -24,7 +23,7 @@ const words = fc.constantFrom<TopUpPaymentWord>(
 );
 
 /** The states that the words lead through, the first one first. */
-function steps(said: readonly TopUpPaymentWord[]): TopUpPaymentState[] {
+function steps(said: readonly LinkWord[]): TopUpPaymentState[] {
   const states: TopUpPaymentState[] = ['waiting'];
   for (const word of said) {
     const next = topUpPaymentAfter({ state: states.at(-1) ?? 'waiting', amountFen }, word);
@@ -57,15 +56,15 @@ test('a word of another amount changes nothing, whatever the state is', () => {
 });
 
 test('money for a link that has lapsed goes back: returned, or failed until the provider says otherwise', () => {
-  const lapsed: TopUpPaymentWord[] = [{ kind: 'closed', reason: 'expired' }, paid];
+  const lapsed: LinkWord[] = [{ kind: 'closed', reason: 'expired' }, paid];
 
   expect(steps(lapsed).at(-1)).toBe('returning');
   expect(steps([...lapsed, { kind: 'returned' }]).at(-1)).toBe('returned');
-  const failed: TopUpPaymentWord[] = [...lapsed, { kind: 'notReturned', reason: 'other' }];
+  const failed: LinkWord[] = [...lapsed, { kind: 'notReturned', reason: 'other' }];
   expect(steps(failed).at(-1)).toBe('failed');
   expect(steps([...failed, { kind: 'returned' }]).at(-1)).toBe('returned');
   const states = Object.keys(topUpPaymentStates) as TopUpPaymentState[];
-  expect(states.filter((state) => isTopUpPaymentOpen(state))).toEqual(['waiting', 'returning']);
+  expect(states.filter((state) => isLinkOpen(state))).toEqual(['waiting', 'returning']);
 });
 
 test.each([

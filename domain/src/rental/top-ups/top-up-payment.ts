@@ -1,4 +1,5 @@
 import type { Fen } from '../../money.ts';
+import { linkAfter, type LinkWord } from '../../platform/provider-accounts/link-payment.ts';
 import { done, refused, type Result } from '../../result.ts';
 import {
   maxTopUp,
@@ -23,10 +24,6 @@ export type TopUpPaymentState = keyof typeof topUpPaymentStates;
 /** After so many minutes a link cannot be paid any more. */
 export const topUpPaymentMinutes = 30;
 
-/** True where the provider has not told the end: the payment of the link, or its way back. */
-export const isTopUpPaymentOpen = (state: TopUpPaymentState): boolean =>
-  state === 'waiting' || state === 'returning';
-
 export type TopUpAmountRefusal =
   | { readonly code: 'top_up_not_packs' }
   | { readonly code: 'top_up_amount_range' };
@@ -43,31 +40,11 @@ export function checkedTopUp(
   return done(topUpCost(balance, amount, terms));
 }
 
-/** The provider's message about an online top-up, from an answer, a query or a callback. */
-export type TopUpPaymentWord =
-  | { readonly kind: 'waiting' | 'processing' | 'unknown' | 'returned' }
-  | { readonly kind: 'paid'; readonly amountFen: Fen }
-  | { readonly kind: 'closed' | 'notReturned'; readonly reason: string };
-
 /**
  * The state after a message; null: it changes nothing. Money credits a link that is still open, once. Money for a link that has lapsed goes
- * back. Another amount than that of the link is not believed.
+ * back.
  */
-export function topUpPaymentAfter(
-  { state, amountFen }: { readonly state: TopUpPaymentState; readonly amountFen: Fen },
-  word: TopUpPaymentWord,
-): TopUpPaymentState | null {
-  switch (word.kind) {
-    case 'paid':
-      if (word.amountFen !== amountFen) return null;
-      return state === 'waiting' ? 'paid' : state === 'closed' ? 'returning' : null;
-    case 'closed':
-      return state === 'waiting' ? 'closed' : null;
-    case 'returned':
-      return state === 'returning' || state === 'failed' ? 'returned' : null;
-    case 'notReturned':
-      return state === 'returning' ? 'failed' : null;
-    default:
-      return null;
-  }
-}
+export const topUpPaymentAfter = (
+  payment: { readonly state: TopUpPaymentState; readonly amountFen: Fen },
+  word: LinkWord,
+): TopUpPaymentState | null => linkAfter({ ...payment, whenPaid: 'paid' }, word);

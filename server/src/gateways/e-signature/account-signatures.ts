@@ -1,5 +1,6 @@
 import type { MoneyAccounts } from '../accounts/money-accounts.ts';
 import type { UsableAccount } from '../accounts/usable-account.ts';
+import { Undecided } from '../undecided.ts';
 import type {
   ConsentBy,
   SignatureAccount,
@@ -25,7 +26,8 @@ export function accountSignatures({ accounts, driverOf, otherwise }: Settings): 
   };
   const accountFor = async ({ brand, ...version }: ConsentBy): Promise<SignatureAccount> => {
     const account = await accounts.versionOf(brand, version);
-    if (account === null) throw new Error(`The account ${version.accountId} has no keys`);
+    // a version that was tried and given up leaves nobody to ask
+    if (account === null) throw new Undecided('No version of the account has keys');
     return driverOf(account);
   };
   return {

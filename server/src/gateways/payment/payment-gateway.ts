@@ -109,11 +109,11 @@ export type PaymentGateway = ByBrand<PaymentDriver> & {
   /** The driver of one version of an account, for one fen there and back; null: it is gone. Absent: no brand has an account. */
   driverOf?(brand: string, of: VersionName): Promise<PaymentDriver | null>;
   /** Takes what brands pay to the platform, under a merchant of its own (ADR 77). Absent: they cannot pay it. */
-  readonly ofPlatform?: PlatformPayments;
+  readonly ofPlatform?: Payee;
 };
 
-/** The port by which the platform is paid. */
-export interface PlatformPayments {
+/** A merchant at a provider, who is paid by it. */
+export interface Payee {
   readonly merchant: string;
   readonly driver: PaymentDriver;
 }
@@ -122,7 +122,7 @@ export interface PlatformPayments {
 const platformPayee = 'platform-account';
 
 /** The platform's own merchant at a provider; null where the provider takes no payments. */
-export function platformPayments(driver: PaymentDriver): PlatformPayments | null {
+export function platformPayments(driver: PaymentDriver): Payee | null {
   const merchant = driver.merchantOf(platformPayee);
   return merchant === null ? null : { merchant, driver };
 }

@@ -25,6 +25,18 @@ export interface LockedAccount {
   readonly account: ProviderAccount;
 }
 
+/** Refuses where the brand has no such account. */
+export async function requireAccount({ brandCode }: Acting, tx: Tx, id: number): Promise<void> {
+  orNotFound(
+    await tx
+      .selectFrom('provider_accounts')
+      .select('id')
+      .where('brand_code', '=', brandCode)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+}
+
 export async function lockAccount(ctx: Acting, tx: Tx, id: number): Promise<LockedAccount> {
   const row = await lockRow(ctx, tx, 'provider_accounts', id);
   const versions = await versionsOf(tx, ctx.brandCode, id);

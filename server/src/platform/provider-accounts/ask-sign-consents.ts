@@ -17,6 +17,7 @@ import { brandLook } from '../../jobs/brand-look.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
+import { requireAccount } from './account-store.ts';
 import {
   consentOf,
   consentRows,
@@ -36,14 +37,7 @@ export async function signConsents(
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
   requireAllStores(ctx);
-  orNotFound(
-    await tx
-      .selectFrom('provider_accounts')
-      .select('id')
-      .where('brand_code', '=', ctx.brandCode)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  );
+  await requireAccount(ctx, tx, id);
   return consentRows(ctx, tx, { accountId: id });
 }
 

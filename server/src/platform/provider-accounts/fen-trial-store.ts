@@ -1,13 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { FenTrialRow } from '@rental/contract/platform/provider-accounts';
 import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import {
-  isTrialOpen,
   trialMinutes,
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { businessNo } from '../../business-no.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Context } from '../../http/context.ts';
@@ -33,12 +33,6 @@ export const trialsOf = (tx: Tx, brand: string, accountId: number): Promise<Tria
 
 const minuteMs = 60_000;
 
-/** A number that nobody can guess: a prefix, the day, twelve random digits. */
-function numberOf(prefix: 'YF' | 'YT', now: Date): string {
-  const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
-  return `${prefix}${businessDateOf(now).replaceAll('-', '')}${digits()}${digits()}`;
-}
-
 /** Writes a trial, leased to who asks first, and keeps by which account both of its trades go before anything is sent. */
 export async function writeTrial(
   { brandCode: brand, now, operator, origin }: Context,
@@ -51,8 +45,8 @@ export async function writeTrial(
       brand_code: brand,
       account_id: accountId,
       version,
-      trade_no: numberOf('YF', now),
-      refund_no: numberOf('YT', now),
+      trade_no: businessNo('YF', now),
+      refund_no: businessNo('YT', now),
       state: 'waiting',
       return_url: `${origin}/tools/provider-accounts`,
       looks: 1,
@@ -145,7 +139,7 @@ const rowOf = (trial: StoredTrial, startedBy: string): FenTrialRow => ({
   version: trial.version,
   trialState: trial.state,
   reason: trial.reason === null ? null : providerReason(trial.reason),
-  isUndecided: trial.is_undecided && isTrialOpen(trial.state),
+  isUndecided: trial.is_undecided && isLinkOpen(trial.state),
   tradeNo: trial.trade_no,
   page: trial.state === 'waiting' ? trial.page : null,
   startedAt: trial.created_at.toISOString(),

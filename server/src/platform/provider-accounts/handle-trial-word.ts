@@ -1,15 +1,14 @@
 import {
-  isTrialOpen,
   trialAfter,
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
-import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { Tx } from '../../db/transaction.ts';
+import { goingBack, stillOpen, type LinkAnswer } from '../../gateways/payment/link-payment.ts';
 import type { Acting } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';
-import type { TrialAnswer } from './ask-about-trial.ts';
 import { fenTrialLook } from './fen-trial-job.ts';
 import { changeTrial, lockTrial, type StoredTrial } from './fen-trial-store.ts';
 
@@ -21,13 +20,15 @@ export async function handleTrialWord(
   ctx: Acting,
   tx: Tx,
   id: number,
-  word: TrialAnswer,
+  word: LinkAnswer,
 ): Promise<boolean> {
   const trial = await lockTrial(ctx, tx, id);
   const state = trialAfter(trial.state, word);
   if (state === null) return false;
-  if (state === 'returning') await goesBack(ctx, tx, trial);
-  else await ended(ctx, tx, trial, { state, reason: 'reason' in word ? word.reason : null });
+  if (state === 'returning') {
+    await changeTrial(tx, trial, goingBack(ctx.now));
+    await fenTrialLook.now(tx, ctx.brandCode, ctx.now);
+  } else await ended(ctx, tx, trial, { state, reason: 'reason' in word ? word.reason : null });
   return true;
 }
 
@@ -36,50 +37,14 @@ export async function handleTrialAnswer(
   ctx: Acting,
   tx: Tx,
   id: number,
-  answer: TrialAnswer,
+  answer: LinkAnswer,
 ): Promise<void> {
   if (await handleTrialWord(ctx, tx, id, answer)) return;
   const trial = await lockTrial(ctx, tx, id);
-  if (isTrialOpen(trial.state)) await stillWaits(ctx, tx, trial, answer);
-}
-
-const minuteMs = 60_000;
-
-/** A customer may pay at any moment until the end; what is on its way back is asked about later and later. */
-async function stillWaits(
-  { brandCode: brand, now }: Acting,
-  tx: Tx,
-  trial: StoredTrial,
-  word: TrialAnswer,
-): Promise<void> {
-  const soon = new Date(now.getTime() + minuteMs);
-  const lookAt =
-    trial.state === 'waiting' && trial.expires_at > now
-      ? new Date(Math.min(soon.getTime(), trial.expires_at.getTime()))
-      : nextLook(now, Math.max(0, trial.looks - 1));
-  await changeTrial(tx, trial, {
-    look_at: lookAt,
-    is_undecided: word.kind === 'unknown',
-    ...(word.page !== undefined && { page: word.page }),
-  });
-  await fenTrialLook.later(tx, brand, now, lookAt);
-}
-
-async function goesBack(
-  { brandCode: brand, now }: Acting,
-  tx: Tx,
-  trial: StoredTrial,
-): Promise<void> {
-  await changeTrial(tx, trial, {
-    state: 'returning',
-    reason: null,
-    paid_at: now,
-    ended_at: null,
-    looks: 0,
-    look_at: now,
-    is_undecided: false,
-  });
-  await fenTrialLook.now(tx, brand, now);
+  if (!isLinkOpen(trial.state)) return;
+  const change = stillOpen(trial, answer, ctx.now);
+  await changeTrial(tx, trial, change);
+  await fenTrialLook.later(tx, ctx.brandCode, ctx.now, change.look_at);
 }
 
 interface End {

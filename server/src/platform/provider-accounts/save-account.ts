@@ -13,9 +13,9 @@ import {
   openVersion,
   usedVersion,
 } from '@rental/domain/platform/provider-accounts/account-life';
-import { isTrialOpen } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import type { Tx } from '../../db/transaction.ts';
 import { certificateOf } from '../../gateways/accounts/account-checks.ts';
 import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
@@ -186,7 +186,7 @@ function refuseOtherMerchant(
 /** The keys of a version that one fen goes by now stay as they are. */
 function refuseInTrial({ account }: LockedAccount, trials: readonly TrialOfVersion[]): void {
   const open = openVersion(account);
-  if (trials.some(({ version, state }) => version === open?.version && isTrialOpen(state)))
+  if (trials.some(({ version, state }) => version === open?.version && isLinkOpen(state)))
     refuse('fen_trial_open');
 }
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { SignConsentRow } from '@rental/contract/platform/sign-consents';
 import { businessDateOf, startOf } from '@rental/domain/business-date';
 import type {
@@ -12,12 +11,6 @@ import { orNotFound } from '../../http/refusal.ts';
 
 export type StoredConsent = Stored<'sign_consents'>;
 type OfBrand = Pick<Acting, 'brandCode'>;
-
-/** A number that nobody can guess: a prefix, the day, twelve random digits. */
-export function consentNo(now: Date): string {
-  const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
-  return `SQ${businessDateOf(now).replaceAll('-', '')}${digits()}${digits()}`;
-}
 
 /** The consents of an account that were asked for today. */
 export async function consentsToday(

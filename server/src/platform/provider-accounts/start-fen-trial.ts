@@ -1,7 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { startFenTrial as call } from '@rental/contract/platform/provider-accounts';
 import { accountKindFacts } from '@rental/domain/platform/provider-accounts/account-kinds';
-import { isTrialOffered, isTrialOpen } from '@rental/domain/platform/provider-accounts/fen-trial';
+import { isTrialOffered } from '@rental/domain/platform/provider-accounts/fen-trial';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Context } from '../../http/context.ts';
@@ -48,7 +49,7 @@ async function begun(ctx: Context, tx: Tx, { id, version }: Body): Promise<Store
   if (!isTrialOffered(accountKindFacts(locked.row.kind).purpose)) refuse('fen_trial_not_offered');
   if (state !== 'tested' && state !== 'used') refuse('provider_account_untested');
   const trials = await trialsOf(tx, ctx.brandCode, id);
-  if (trials.some((one) => isTrialOpen(one.state))) refuse('fen_trial_under_way');
+  if (trials.some((one) => isLinkOpen(one.state))) refuse('fen_trial_under_way');
   const trial = await writeTrial(ctx, tx, { accountId: id, version });
   await fenTrialLook.later(tx, ctx.brandCode, ctx.now, trial.look_at ?? ctx.now);
   await writeAudit(tx, ctx, {

@@ -3,6 +3,7 @@ import type { startSignConsent as call } from '@rental/contract/platform/sign-co
 import { businessDateOf } from '@rental/domain/business-date';
 import { accountKindFacts } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { consentDays, startConsent } from '@rental/domain/platform/provider-accounts/sign-consent';
+import { businessNo } from '../../business-no.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SignatureGateway } from '../../gateways/e-signature/signature-gateway.ts';
 import { Undecided } from '../../gateways/undecided.ts';
@@ -12,7 +13,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
 import { smsToPhone } from '../../people/notifications/public.ts';
 import { lockAccount } from './account-store.ts';
-import { consentNo, consentRows, consentsToday, writeConsent } from './sign-consent-store.ts';
+import { consentRows, consentsToday, writeConsent } from './sign-consent-store.ts';
 import { versionOf } from './test-account.ts';
 
 type Body = Input<typeof call>['body'];
@@ -28,7 +29,7 @@ export const startSignConsent =
     const { id: accountId, version, kind } = body;
     await ctx.transaction('read write', (tx) => refuseUnlessOpen(ctx, tx, body));
     const asked = {
-      consentNo: consentNo(ctx.now),
+      consentNo: businessNo('SQ', ctx.now),
       kind,
       expiresAt: new Date(ctx.now.getTime() + consentDays * dayMs),
     };

@@ -1,9 +1,9 @@
 import type { Fen } from '@rental/domain/money';
 import { trialFen } from '@rental/domain/platform/provider-accounts/fen-trial';
+import type { LinkWord } from '@rental/domain/platform/provider-accounts/link-payment';
 import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting, Visit } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import type { TrialAnswer } from './ask-about-trial.ts';
 import { handleTrialWord } from './handle-trial-word.ts';
 
 interface Word {
@@ -52,7 +52,7 @@ export const takeTrialCallback = (
     return { kind: 'mismatch', ...about };
   });
 
-function answerOf({ outcome, amountFen }: Word): TrialAnswer {
+function answerOf({ outcome, amountFen }: Word): LinkWord {
   if (outcome === 'paid') return { kind: 'paid', amountFen };
   return outcome === 'closed' ? { kind: 'closed', reason: 'byProvider' } : { kind: 'processing' };
 }

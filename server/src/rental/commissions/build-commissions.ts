@@ -9,7 +9,7 @@ import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
-import { businessNo } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
 import { planRatesOf } from './plan-rates.ts';
 import { lastAct, ordersTouched } from '../settlements/public.ts';
 import { insertStep } from './commission-store.ts';

@@ -6,7 +6,8 @@ import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { reachable } from '../../people/data-scope/public.ts';
-import { businessNo, lockOrder, ownImages, type StoredOrder } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
+import { lockOrder, ownImages, type StoredOrder } from '../orders/core/public.ts';
 import { insertComplaint, insertStep } from './complaint-store.ts';
 
 /** 登记投诉. The order is locked, so that 转单 takes the complaint along. */

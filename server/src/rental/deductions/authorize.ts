@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type * as calls from '@rental/contract/rental/deductions';
 import type { Input, Returned } from '@rental/contract/endpoint';
 import { isLive } from '@rental/domain/rental/deductions/attempt';
-import { businessDateOf } from '@rental/domain/business-date';
 import { maskAlipay } from '@rental/domain/rental/customers/masks';
 import { canSign } from '@rental/domain/rental/deductions/authorization';
+import { businessNo } from '../../business-no.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';
@@ -107,7 +106,7 @@ async function ask(
   const before = await authorizationOf(tx, ctx.brandCode, order.id);
   if (before?.state === 'signed') refuse('deduction_signed_already');
   if (before?.state === 'signing' && before.account === account) return before.agreement_no;
-  const agreementNo = `XY${businessDateOf(ctx.now).replaceAll('-', '')}${digits()}${digits()}`;
+  const agreementNo = businessNo('XY', ctx.now);
   const asked = {
     agreement_no: agreementNo,
     account,
@@ -124,5 +123,3 @@ async function ask(
     .execute();
   return agreementNo;
 }
-
-const digits = () => String(randomInt(1_000_000)).padStart(6, '0');

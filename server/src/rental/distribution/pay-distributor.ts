@@ -14,7 +14,7 @@ import { refuse } from '../../http/refusal.ts';
 import { actDates, postAct, refuseWhileBooksDiffer } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { businessNo } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
 
 type Distributor = Stored<'distributors'>;
 type Body = Input<typeof call>['body'];

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts';
 import { refuseWhileBooksDiffer } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
-import { businessNo } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
 import { agencyDue } from './agency-dues.ts';
 import { lockAgency } from './agency-store.ts';
 import { postOfAgency } from './post-of-agency.ts';

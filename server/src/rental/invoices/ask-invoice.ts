@@ -13,7 +13,8 @@ import type { Acting } from '../../http/context.ts';
 import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { Seal } from '../../sealed.ts';
-import { businessNo, type StoredOrder } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
+import { type StoredOrder } from '../orders/core/public.ts';
 import {
   insertInvoice,
   insertStep,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isLive, overlap } from '@rental/domain/rental/payment-orders/payment-order';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
-import { businessNo, type Standing } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
+import { type Standing } from '../orders/core/public.ts';
 import { paymentLook } from './payment-job.ts';
 import {
   closePaymentOrder,

@@ -5,7 +5,7 @@ import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { Seal } from '../../sealed.ts';
-import { businessNo } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
 import type { StoredRefund } from './refund-store.ts';
 
 export type StoredTransfer = Stored<'refund_transfers'>;

@@ -8,7 +8,7 @@ import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
-import { businessNo } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
 import { atOnce, lastAct, ordersTouched } from './orders-touched.ts';
 import { insertLines, linesOf, sumUp, type Period } from './settlement-sums.ts';
 import { insertStep } from './settlement-store.ts';

@@ -1,16 +1,15 @@
 import { yuan } from '@rental/domain/money';
-import { nextLook } from '@rental/domain/rental/deductions/attempt';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import { inUnit, prepaidBalances } from '@rental/domain/rental/top-ups/auto-top-up';
 import {
-  isTopUpPaymentOpen,
   topUpPaymentAfter,
   type TopUpPaymentState,
 } from '@rental/domain/rental/top-ups/top-up-payment';
 import type { Tx } from '../../db/transaction.ts';
+import { goingBack, stillOpen, type LinkAnswer } from '../../gateways/payment/link-payment.ts';
 import type { Acting } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import type { PaymentAnswer } from './ask-about-payment.ts';
 import { tellTopUp } from './tell-top-up.ts';
 import { topUpPaymentLook } from './top-up-payment-job.ts';
 import { changePayment, lockPayment, type StoredPayment } from './top-up-payment-store.ts';
@@ -24,13 +23,15 @@ export async function handlePaymentWord(
   ctx: Acting,
   tx: Tx,
   id: number,
-  word: PaymentAnswer,
+  word: LinkAnswer,
 ): Promise<boolean> {
   const payment = await lockPayment(ctx, tx, id);
   const state = topUpPaymentAfter({ state: payment.state, amountFen: payment.amount_fen }, word);
   if (state === null) return false;
-  if (state === 'returning') await goesBack(ctx, tx, payment);
-  else await ended(ctx, tx, payment, { state, reason: 'reason' in word ? word.reason : null });
+  if (state === 'returning') {
+    await changePayment(tx, payment, goingBack(ctx.now));
+    await topUpPaymentLook.now(tx, ctx.brandCode, ctx.now);
+  } else await ended(ctx, tx, payment, { state, reason: 'reason' in word ? word.reason : null });
   return true;
 }
 
@@ -39,52 +40,14 @@ export async function handlePaymentAnswer(
   ctx: Acting,
   tx: Tx,
   id: number,
-  answer: PaymentAnswer,
+  answer: LinkAnswer,
 ): Promise<void> {
   if (await handlePaymentWord(ctx, tx, id, answer)) return;
   const payment = await lockPayment(ctx, tx, id);
-  if (isTopUpPaymentOpen(payment.state)) await stillWaits(ctx, tx, payment, answer);
-}
-
-const minuteMs = 60_000;
-
-/** It may be paid at any moment until the end; what is on its way back is asked about later and later. */
-async function stillWaits(
-  { brandCode: brand, now }: Acting,
-  tx: Tx,
-  payment: StoredPayment,
-  word: PaymentAnswer,
-): Promise<void> {
-  const soon = new Date(now.getTime() + minuteMs);
-  const lookAt =
-    payment.state === 'waiting' && payment.expires_at > now
-      ? new Date(Math.min(soon.getTime(), payment.expires_at.getTime()))
-      : nextLook(now, Math.max(0, payment.looks - 1));
-  // a sum that is not ours is no answer
-  const isUndecided = word.kind === 'unknown' || word.kind === 'paid';
-  await changePayment(tx, payment, {
-    look_at: lookAt,
-    is_undecided: isUndecided,
-    ...(word.page !== undefined && { page: word.page }),
-  });
-  await topUpPaymentLook.later(tx, brand, now, lookAt);
-}
-
-async function goesBack(
-  { brandCode: brand, now }: Acting,
-  tx: Tx,
-  payment: StoredPayment,
-): Promise<void> {
-  await changePayment(tx, payment, {
-    state: 'returning',
-    reason: null,
-    paid_at: now,
-    ended_at: null,
-    looks: 0,
-    look_at: now,
-    is_undecided: false,
-  });
-  await topUpPaymentLook.now(tx, brand, now);
+  if (!isLinkOpen(payment.state)) return;
+  const change = stillOpen(payment, answer, ctx.now);
+  await changePayment(tx, payment, change);
+  await topUpPaymentLook.later(tx, ctx.brandCode, ctx.now, change.look_at);
 }
 
 interface End {

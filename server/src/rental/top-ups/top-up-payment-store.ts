@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { TopUpPayment } from '@rental/contract/rental/top-ups';
-import { businessDateOf } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { PrepaidBalance } from '@rental/domain/rental/top-ups/auto-top-up';
-import {
-  isTopUpPaymentOpen,
-  topUpPaymentMinutes,
-} from '@rental/domain/rental/top-ups/top-up-payment';
+import { topUpPaymentMinutes } from '@rental/domain/rental/top-ups/top-up-payment';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { businessNo } from '../../business-no.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting, Context } from '../../http/context.ts';
@@ -17,12 +14,6 @@ import { leasedUntil } from '../../jobs/questions.ts';
 export type StoredPayment = Stored<'top_up_payments'>;
 
 const minuteMs = 60_000;
-
-/** A number that nobody can guess: a prefix, the day, twelve random digits. */
-function numberOf(prefix: 'CZ' | 'CT', now: Date): string {
-  const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
-  return `${prefix}${businessDateOf(now).replaceAll('-', '')}${digits()}${digits()}`;
-}
 
 interface NewPayment {
   readonly balance: PrepaidBalance;
@@ -49,8 +40,8 @@ export const writePayment = (
       balance,
       amount_fen: amountFen,
       sms_count: smsCount,
-      trade_no: numberOf('CZ', now),
-      refund_no: numberOf('CT', now),
+      trade_no: businessNo('CZ', now),
+      refund_no: businessNo('CT', now),
       state: 'waiting',
       return_url: `${origin}${places[balance]}`,
       looks: 1,
@@ -130,7 +121,7 @@ const rowOf = (payment: StoredPayment, startedBy: string): TopUpPayment => ({
   id: payment.id,
   paymentState: payment.state,
   reason: payment.reason === null ? null : providerReason(payment.reason),
-  isUndecided: payment.is_undecided && isTopUpPaymentOpen(payment.state),
+  isUndecided: payment.is_undecided && isLinkOpen(payment.state),
   tradeNo: payment.trade_no,
   amountFen: payment.amount_fen,
   smsCount: payment.sms_count,

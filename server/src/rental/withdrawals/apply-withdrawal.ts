@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { lockStoreBalance } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
-import { businessNo } from '../orders/core/public.ts';
+import { businessNo } from '../../business-no.ts';
 import { lockAccount } from './payout-store.ts';
 import { insertWithdrawal, takeStep } from './withdrawal-store.ts';
 

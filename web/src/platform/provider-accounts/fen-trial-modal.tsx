@@ -1,7 +1,8 @@
 import type { FenTrialRow, ProviderAccountRow } from '@rental/contract/platform/provider-accounts';
-import { isTrialOpen, trialMinutes } from '@rental/domain/platform/provider-accounts/fen-trial';
+import { trialMinutes } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
@@ -22,7 +23,7 @@ interface FenTrialModalProps {
 const lookMs = 3_000;
 
 const isWaiting = (trials: readonly FenTrialRow[] | undefined): boolean =>
-  trials?.some(({ trialState }) => isTrialOpen(trialState)) ?? false;
+  trials?.some(({ trialState }) => isLinkOpen(trialState)) ?? false;
 
 /** 一分钱验证: the code by which a fen is paid, how it comes back, and those before. */
 export function FenTrialModal({ account, version, onClosed }: FenTrialModalProps) {

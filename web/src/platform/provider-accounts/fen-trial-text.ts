@@ -1,9 +1,9 @@
 import type { FenTrialRow } from '@rental/contract/platform/provider-accounts';
 import {
   fenTrialStates,
-  isTrialOpen,
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import type { Tone } from '../../ui/texts/toned-text.tsx';
 
 const tones: Readonly<Record<FenTrialState, Tone>> = {
@@ -20,7 +20,7 @@ export function trialText({
   isUndecided,
 }: Pick<FenTrialRow, 'trialState' | 'isUndecided'>): { tone: Tone; words: string } {
   const words = fenTrialStates[trialState];
-  return isUndecided && isTrialOpen(trialState)
+  return isUndecided && isLinkOpen(trialState)
     ? { tone: 'late', words: `${words}，服务商未应答` }
     : { tone: tones[trialState], words };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { TopUpPayment, TopUps } from '@rental/contract/rental/top-ups';
 import { inUnit, type PrepaidBalance } from '@rental/domain/rental/top-ups/auto-top-up';
 import {
-  isTopUpPaymentOpen,
   topUpPaymentStates,
   type TopUpPaymentState,
 } from '@rental/domain/rental/top-ups/top-up-payment';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { Gate } from '../../ui/gate.tsx';
@@ -67,7 +67,7 @@ const tones: Readonly<Record<TopUpPaymentState, Tone>> = {
 
 const stateText = ({ paymentState, isUndecided }: TopUpPayment): { tone: Tone; words: string } => {
   const words = topUpPaymentStates[paymentState];
-  return isUndecided && isTopUpPaymentOpen(paymentState)
+  return isUndecided && isLinkOpen(paymentState)
     ? { tone: 'late', words: `${words}，支付渠道未应答` }
     : { tone: tones[paymentState], words };
 };

@@ -7,7 +7,7 @@ import {
   topUpWays,
   type PrepaidBalance,
 } from '@rental/domain/rental/top-ups/auto-top-up';
-import { isTopUpPaymentOpen } from '@rental/domain/rental/top-ups/top-up-payment';
+import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { Gate } from '../../ui/gate.tsx';
@@ -29,7 +29,7 @@ const lookMs = 3_000;
 
 /** True while a link is to be paid, or its money is on the way back. */
 const isOpen = (state: TopUps | undefined): boolean =>
-  state?.payments.some(({ paymentState }) => isTopUpPaymentOpen(paymentState)) ?? false;
+  state?.payments.some(({ paymentState }) => isLinkOpen(paymentState)) ?? false;
 
 /** Reads that show a balance. */
 const ofBalance = { risk: ['riskUsage', 'riskBalance'], sms: ['smsUsage'] } as const;

@@ -2,7 +2,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface SwaggerRequest {
     headers: Record<string, string>;
   }
-  /** What plugins are given of Swagger UI. */
+  /** Swagger UI, as a plugin gets it. */
   export interface SwaggerSystem {
     readonly specActions: {
       readonly updateResolvedSubtree: (path: readonly string[], value: unknown) => unknown;

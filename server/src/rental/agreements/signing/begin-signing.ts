@@ -4,7 +4,7 @@ import type { SignatureGateway } from '../../../gateways/e-signature/signature-g
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { pinSignature } from '../../../platform/provider-accounts/public.ts';
-import { businessNo } from '../../orders/core/public.ts';
+import { businessNo } from '../../../business-no.ts';
 import { queueSigning } from './signing-job-kind.ts';
 import { changeAgreement, type StoredAgreement } from './signing-store.ts';
 

@@ -5,7 +5,7 @@ import { sql, type NotNull } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting, Context } from '../../../http/context.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 import { standingOf } from '../core/order-position.ts';
 
 interface OfOrder {

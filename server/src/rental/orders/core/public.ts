@@ -1,4 +1,3 @@
-export { businessNo } from './business-no.ts';
 export { countTakenOver } from './count-taken-over.ts';
 export { markOnChain } from './mark-on-chain.ts';
 export { markRiskLevel } from './mark-risk-level.ts';

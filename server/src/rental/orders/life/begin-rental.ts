@@ -10,7 +10,7 @@ import { prepared, raw } from '../../../db/prepared.ts';
 import { withCommit, type Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 import { postAct, type Act, type ActDates } from '../../../money/ledger/public.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 import { countBills, countShipments } from '../core/order-rollups.ts';
 import { moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 import { billServices } from './bill-services.ts';

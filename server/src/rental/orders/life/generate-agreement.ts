@@ -11,7 +11,7 @@ import type { Context } from '../../../http/context.ts';
 import { orRefuse } from '../../../http/refusal.ts';
 import { publishedTemplate } from '../../agreements/public.ts';
 import { idNumberOf } from '../../customers/public.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 import { securityOf } from '../core/order-position.ts';
 import { factsOf, lockOrder, moveOrder, termsOf, type StoredOrder } from '../core/order-store.ts';
 

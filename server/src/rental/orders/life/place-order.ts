@@ -7,7 +7,7 @@ import type { Acting } from '../../../http/context.ts';
 import { actingBrand } from '../../../jobs/acting-job.ts';
 import { Audience, tell, tellCustomer } from '../../../people/notifications/public.ts';
 import { appendNode } from '../../evidence/public.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 import { keepLeaseWithoutPlan } from '../../signed-terms/public.ts';
 import { countPlaced } from '../core/order-rollups.ts';
 import { requireTakingStore } from '../core/require-taking-store.ts';

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { appendFirstNodes } from '../../evidence/public.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 
 /** An order of another system, its customer found and its terms kept. */
 export interface OrderToTakeOver extends TakenOverOrder {

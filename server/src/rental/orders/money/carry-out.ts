@@ -21,7 +21,7 @@ import { followBills } from '../../dunning-cases/public.ts';
 import { letDeviceGo, type Leaving } from '../../devices/public.ts';
 import { askProvider } from '../../pre-authorization-steps/public.ts';
 import { keepRefundOrders } from '../../refund-orders/public.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 import { billFigures, type Standing } from '../core/order-position.ts';
 import { countBills, countMoney, type BillDayChange } from '../core/order-rollups.ts';
 import { moveOrder, type StoredOrder } from '../core/order-store.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../../db/prepared.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
-import { businessNo } from '../core/business-no.ts';
+import { businessNo } from '../../../business-no.ts';
 import type { StoredOrder } from '../core/order-store.ts';
 
 /** The given fields of a bill by hand. */

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { businessDateOf } from '@rental/domain/business-date';
 
-/** A number that people read out and nobody can guess: a prefix, the day, twelve random digits. */
+/**
+ * A number that people read out and nobody can guess: a prefix, the day, twelve random digits. Each prefix is of one kind of
+ * document or trade.
+ */
 export function businessNo(
   prefix:
     | 'ZL'
@@ -20,7 +23,13 @@ export function businessNo(
     | 'YJ'
     | 'FP'
     | 'FX'
-    | 'YS',
+    | 'YS'
+    | 'XY'
+    | 'YF'
+    | 'YT'
+    | 'CZ'
+    | 'CT'
+    | 'SQ',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');
