@@ -34,6 +34,7 @@ export const providerAccountsArea = declareArea({
     fen_trial_not_offered: says(422, '一分钱验证只用于收租账户：其他账户付出的钱不会自动退回'),
     fen_trial_under_way: says(409, '此账户的上一次一分钱验证还没有结束'),
     fen_trial_open: says(409, '一分钱验证还没有结束，结束后才能修改或放弃'),
+    provider_account_consented: says(409, '账户发起过电子签授权，不能删除，可修改后使用'),
     sign_consent_not_offered: says(422, '只有电子签账户可以发起授权'),
     sign_consent_too_many: says(409, `此账户今天发起的授权已达${maxConsentsADay}次，请明天再试`),
     sign_consent_unanswered: says(409, '服务商没有应答，请稍后再试'),

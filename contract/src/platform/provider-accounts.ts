@@ -330,6 +330,7 @@ export const discardProviderDraft = endpoint({
     'provider_account_no_draft',
     'fen_trial_open',
     'provider_account_tried',
+    'provider_account_consented',
   ],
 });
 

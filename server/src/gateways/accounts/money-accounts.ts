@@ -53,7 +53,7 @@ export interface MoneyAccounts {
   signers(brand: string, purposes: readonly PinnedPurpose[]): Promise<readonly UsableAccount[]>;
   /** Versions that are not used yet, and that one fen goes by now (ADR 74). */
   onTrial(brand: string): Promise<readonly UsableAccount[]>;
-  /** A version of an account with its own keys, or with those that are used where its own are erased; null: it has none. */
+  /** A version of an account with its own keys, or with those that are used, else the newest, where its own are gone; null: it has none. */
   versionOf(brand: string, of: VersionName): Promise<UsableAccount | null>;
 }
 

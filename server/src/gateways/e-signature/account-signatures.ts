@@ -26,7 +26,7 @@ export function accountSignatures({ accounts, driverOf, otherwise }: Settings): 
   };
   const accountFor = async ({ brand, ...version }: ConsentBy): Promise<SignatureAccount> => {
     const account = await accounts.versionOf(brand, version);
-    // a version that was tried and given up leaves nobody to ask
+    // its keys are erased: nobody can be asked
     if (account === null) throw new Undecided('No version of the account has keys');
     return driverOf(account);
   };

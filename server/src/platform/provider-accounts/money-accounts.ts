@@ -104,10 +104,9 @@ export function moneyAccounts({ pool, seal, now }: Options): MoneyAccounts {
       inTransaction(pool, brand, 'read only', async (tx) => {
         const found = await versions(tx, brand)
           .where('a.id', '=', accountId)
-          .where((where) =>
-            where.or([where('v.version', '=', version), where('v.state', '=', 'used')]),
-          )
           .orderBy(sql`v.version = ${version}`, 'desc')
+          .orderBy(sql`v.state = 'used'`, 'desc')
+          .orderBy('v.version', 'desc')
           .execute();
         return found.flatMap(opened)[0] ?? null;
       }),

@@ -31,6 +31,7 @@ import {
   type StoredVersion,
 } from './account-store.ts';
 import { trialsOf, type TrialOfVersion } from './fen-trial-store.ts';
+import { consentVersions } from './sign-consent-store.ts';
 
 type Words = Readonly<Record<string, string>>;
 type Typed = Pick<
@@ -95,7 +96,8 @@ export const saveProviderAccount =
     const base = baseOf(locked);
     const typed = withCertificateEnd(body);
     const trials = await trialsOf(tx, ctx.brandCode, id);
-    refuseOtherMerchant(locked, typed, trials);
+    const consents = await consentVersions(tx, ctx.brandCode, id);
+    refuseOtherMerchant(locked, typed, [...trials, ...consents]);
     if (base === undefined || isOther(base, typed)) {
       refuseInTrial(locked, trials);
       await saveVersion(ctx, tx, locked, typed, seal);
@@ -122,6 +124,8 @@ export async function discardProviderDraft(
   const trials = await trialsOf(tx, brand, id);
   refuseInTrial(locked, trials);
   if (versions.length === 0 && trials.length > 0) refuse('provider_account_tried');
+  if (versions.length === 0 && (await consentVersions(tx, brand, id)).length > 0)
+    refuse('provider_account_consented');
   await tx
     .deleteFrom('provider_account_versions')
     .where('brand_code', '=', brand)
@@ -170,15 +174,15 @@ function withCertificateEnd<Of extends Typed>(typed: Of): Of {
   return { ...typed, expiresOn };
 }
 
-/** The trades of an account stay with its merchant. */
+/** The trades and the consents of an account stay with its merchant. */
 function refuseOtherMerchant(
   { versions }: LockedAccount,
   { settings }: Typed,
-  trials: readonly TrialOfVersion[],
+  tried: readonly { readonly version: number }[],
 ): void {
   const enabled = versions.find(({ state }) => state !== 'draft' && state !== 'tested');
-  const tried = versions.find((one) => trials.some(({ version }) => version === one.version));
-  const first = enabled ?? tried;
+  const first =
+    enabled ?? versions.find((one) => tried.some(({ version }) => version === one.version));
   if (first !== undefined && first.settings['merchantNo'] !== settings['merchantNo'])
     refuse('provider_account_merchant_fixed');
 }

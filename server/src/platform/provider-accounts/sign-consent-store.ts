@@ -28,6 +28,20 @@ export async function consentsToday(
   return count;
 }
 
+/** The versions of an account that consents were asked for by, without an order. */
+export const consentVersions = (
+  tx: Tx,
+  brand: string,
+  accountId: number,
+): Promise<{ readonly version: number }[]> =>
+  tx
+    .selectFrom('sign_consents')
+    .select('version')
+    .distinct()
+    .where('brand_code', '=', brand)
+    .where('account_id', '=', accountId)
+    .execute();
+
 interface NewConsent {
   readonly accountId: number;
   readonly version: number;

@@ -157,6 +157,33 @@ test('after seven days a consent that nobody gave has expired, also where the pr
   expect((await open(answer.link ?? '')).body).toContain('授权链接已过期');
 });
 
+test('an account with a consent is not deleted and keeps its merchant, and is asked by the keys that it has now', async () => {
+  await testAccount(world, shop, accountId);
+  const { answer: consent } = await start();
+  const body = { id: accountId };
+  const discarded = await send(world, shop.admin, 'discardProviderDraft', { body });
+  expect(discarded.refusal.code).toBe('provider_account_consented');
+  const save = (merchantNo: string) =>
+    send(world, shop.admin, 'saveProviderAccount', {
+      body: {
+        id: accountId,
+        kind: 'sandboxSignature',
+        name: `M-${merchants}`,
+        preference: 1,
+        settings: { merchantNo },
+        keys: newSandboxKeys(bare.secretKey, merchantNo),
+      },
+    });
+  expect((await save('M-other')).refusal.code).toBe('provider_account_merchant_fixed');
+
+  await save(`M-${merchants}`);
+  expect((await save('M-other')).refusal.code).toBe('provider_account_merchant_fixed');
+  await open(consent.link ?? '', 'give');
+  await signConsentRunner(signatures).run({}, aRun(bare, {}));
+
+  expect((await listed())[0]).toMatchObject({ id: consent.id, consentState: 'given' });
+});
+
 test('an account that was not tested asks for nothing, nor does one of another purpose, nor another brand', async () => {
   expect((await start()).refusal.code).toBe('provider_account_untested');
   await testAccount(world, shop, accountId);
