@@ -7,7 +7,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, 
 test('S98 an administrator sets up an e-sign account, has the merchant asked for its consent, and sees that it was given', async ({
   browsers,
 }) => {
-  const admin = await newShop('dianziqian');
+  const admin = await newShop('qianzhanghu');
   const page = await browsers.open(admin, '/tools/provider-accounts');
   const row = page.getByRole('row').filter({ hasText: '电子签主账户' });
   await page.getByRole('button', { name: '新增账户' }).click();
