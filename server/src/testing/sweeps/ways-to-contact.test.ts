@@ -43,7 +43,7 @@ const known: Readonly<Record<string, Guarded | Unguarded>> = {
   'rental/logistics/order-waybill.ts': { by: 'countReveal' },
   'rental/orders/core/order-store.ts': { because: 'what became of an order, not of a debt' },
   'rental/orders/life/place-order.ts': { because: 'what became of an order, not of a debt' },
-  'rental/orders/overstays/charge-overstays.ts': { because: 'held back as it leaves (send-sms)' },
+  'rental/orders/overstays/charge-overstays.ts': { by: 'guardText' },
   'rental/orders/page/reveal-customer.ts': { by: 'countReveal' },
   'rental/orders/papers/case-file.ts': { by: 'countReveal' },
   'rental/orders/work/sms-by-hand.ts': { by: 'guardText' },

@@ -8,6 +8,7 @@ import {
 } from '@rental/domain/rental/orders/core/overstay';
 import { after, unpaidOf } from '@rental/domain/rental/orders/core/position';
 import { chargeOverstay } from '@rental/domain/rental/orders/overstays/overstays';
+import type { SmsFacts } from '@rental/domain/rental/customer-sms/customer-sms';
 import * as z from 'zod';
 import type { BrandCode, Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
@@ -15,6 +16,7 @@ import { actingJob } from '../../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../../jobs/job.ts';
 import type { TimedWork } from '../../../jobs/timed-work.ts';
 import { tellCustomer } from '../../../people/notifications/public.ts';
+import { guardText, markTold } from '../../dunning-cases/public.ts';
 import { signedLease } from '../../signed-terms/public.ts';
 import { lockStanding, termsOfDay } from '../core/order-position.ts';
 import { overstayOf, type StoredOrder } from '../core/order-store.ts';
@@ -124,7 +126,7 @@ async function chargeAndTell(ctx: Acting, tx: Tx, orderId: number): Promise<void
       overstayDays: days,
       owedFen: sumFen(owed),
     };
-    tellCustomer(ctx, tx, order, 'tellOverstay', facts);
+    await tellGuarded(ctx, tx, order, facts);
   }
   if (charged.done)
     await carryOut(ctx, tx, standing, charged.value, {
@@ -132,6 +134,18 @@ async function chargeAndTell(ctx: Acting, tx: Tx, orderId: number): Promise<void
       also: { overstay_days: days, amount_fen: chargedFen(charged.value.transfers) },
     });
   if (notice !== null && order.overstay_told === 0) await tellOf(ctx, tx, order, days);
+}
+
+/** It is a contact about what is owed: where the guard refuses one the customer hears on the next of its days. */
+async function tellGuarded(
+  ctx: Acting,
+  tx: Tx,
+  order: StoredOrder,
+  facts: SmsFacts,
+): Promise<void> {
+  if (!(await guardText(ctx, tx, order.customer_id)).done) return;
+  tellCustomer(ctx, tx, order, 'tellOverstay', facts);
+  await markTold(ctx, tx, [order.id]);
 }
 
 const chargedFen = (transfers: readonly { readonly amountFen: number }[]) =>

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { inTransaction } from '../../../db/transaction.ts';
 import { proveBooks } from '../../../testing/orders/books-agree.ts';
 import { doMoney, rentedOrder } from '../../../testing/orders/money.ts';
+import { registerOverdue } from '../../../testing/orders/late-orders.ts';
 import { openReletFixture, type ReletFixture } from '../../../testing/orders/relets.ts';
 import { aRun, Killed, killedAfter, smsOf } from '../../../testing/people/customer-sms.ts';
 import { stored } from '../../../testing/wire/rows.ts';
@@ -136,6 +137,35 @@ test('a run each day comes to the same bills, tells on days 1, 7, 15 and 30, and
     [id],
   );
   expect(messages).toEqual([{ title: '订单超期未归还', target: `/order/detail/${id}` }]);
+});
+
+test('a text counts as a contact of the case, and the guard lets none pass that its caps or a hold refuse', async () => {
+  const id = await rental();
+  const texts = async () => (await smsOf(world, shop, id)).filter(({ type }) => type === 22).length;
+  const contacts = () =>
+    stored(
+      world,
+      shop,
+      `select t.id from dunning_contacts t join overdue_orders o on o.case_id = t.case_id where o.order_id = $1`,
+      [id],
+    );
+  on('2026-12-21');
+  await charge();
+  expect(await texts()).toBe(1);
+  on('2026-12-22'); // what was charged yesterday is overdue
+  await charge();
+  await registerOverdue(world, shop);
+  on('2026-12-27'); // the seventh day
+  await charge();
+  expect([await texts(), (await contacts()).length]).toEqual([2, 1]);
+
+  const held = `update dunning_cases set held_at = $2, held_reason = 'hardship', held_by = $3
+    where id = (select case_id from overdue_orders where order_id = $1)`;
+  await stored(world, shop, held, [id, world.now, shop.admin.operatorId]);
+  on('2027-01-04'); // the fifteenth
+  await charge();
+
+  expect([await texts(), (await contacts()).length]).toEqual([2, 1]);
 });
 
 test('it never passes the cap; the days of grace are free', async () => {
