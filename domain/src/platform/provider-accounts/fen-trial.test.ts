@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLinkOpen, type LinkWord } from './link-payment.ts';
+import { isLinkOpen, type LinkWord } from '../../money/payments/link-payment.ts';
 import { fen } from '../../money.ts';
 import { fenTrialStates, trialAfter, type FenTrialState } from './fen-trial.ts';
 

@@ -1,6 +1,6 @@
 import { fen } from '../../money.ts';
 import type { AccountPurpose } from './account-kinds.ts';
-import { linkAfter, type LinkWord } from './link-payment.ts';
+import { linkAfter, type LinkWord } from '../../money/payments/link-payment.ts';
 
 /** How one fen goes there and back (一分钱验证, ADR 74). Stored: never rename. */
 export const fenTrialStates = {

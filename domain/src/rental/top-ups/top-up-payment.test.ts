@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLinkOpen, type LinkWord } from '../../platform/provider-accounts/link-payment.ts';
+import { isLinkOpen, type LinkWord } from '../../money/payments/link-payment.ts';
 import { fen } from '../../money.ts';
 import {
   checkedTopUp,

@@ -1,5 +1,5 @@
 import type { Fen } from '../../money.ts';
-import { linkAfter, type LinkWord } from '../../platform/provider-accounts/link-payment.ts';
+import { linkAfter, type LinkWord } from '../../money/payments/link-payment.ts';
 import { done, refused, type Result } from '../../result.ts';
 import {
   maxTopUp,

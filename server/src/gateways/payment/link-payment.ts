@@ -1,5 +1,5 @@
 import type { Fen } from '@rental/domain/money';
-import { type LinkWord } from '@rental/domain/platform/provider-accounts/link-payment';
+import { type LinkWord } from '@rental/domain/money/payments/link-payment';
 import { nextLook } from '@rental/domain/rental/deductions/attempt';
 import { Undecided } from '../undecided.ts';
 import type { Payee, PaymentOutcome, RefundOutcome } from './payment-gateway.ts';

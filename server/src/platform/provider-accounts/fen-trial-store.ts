@@ -6,7 +6,7 @@ import {
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { businessNo } from '../../business-no.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

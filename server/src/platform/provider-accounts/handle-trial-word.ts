@@ -2,7 +2,7 @@ import {
   trialAfter,
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { Tx } from '../../db/transaction.ts';
 import { goingBack, stillOpen, type LinkAnswer } from '../../gateways/payment/link-payment.ts';

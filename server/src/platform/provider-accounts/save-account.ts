@@ -15,7 +15,7 @@ import {
 } from '@rental/domain/platform/provider-accounts/account-life';
 import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import type { Tx } from '../../db/transaction.ts';
 import { certificateOf } from '../../gateways/accounts/account-checks.ts';
 import type { AccountTools } from '../../gateways/accounts/usable-account.ts';

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { startFenTrial as call } from '@rental/contract/platform/provider-accounts';
 import { accountKindFacts } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { isTrialOffered } from '@rental/domain/platform/provider-accounts/fen-trial';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import type { Tx } from '../../db/transaction.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Context } from '../../http/context.ts';

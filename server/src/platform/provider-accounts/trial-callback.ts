@@ -1,6 +1,6 @@
 import type { Fen } from '@rental/domain/money';
 import { trialFen } from '@rental/domain/platform/provider-accounts/fen-trial';
-import type { LinkWord } from '@rental/domain/platform/provider-accounts/link-payment';
+import type { LinkWord } from '@rental/domain/money/payments/link-payment';
 import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting, Visit } from '../../http/context.ts';
 import { writeAudit } from '../../people/audit/public.ts';

@@ -1,5 +1,5 @@
 import { yuan } from '@rental/domain/money';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import { inUnit, prepaidBalances } from '@rental/domain/rental/top-ups/auto-top-up';
 import {

@@ -3,7 +3,7 @@ import type { Fen } from '@rental/domain/money';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { PrepaidBalance } from '@rental/domain/rental/top-ups/auto-top-up';
 import { topUpPaymentMinutes } from '@rental/domain/rental/top-ups/top-up-payment';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { businessNo } from '../../business-no.ts';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';

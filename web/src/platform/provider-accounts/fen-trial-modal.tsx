@@ -2,7 +2,7 @@ import type { FenTrialRow, ProviderAccountRow } from '@rental/contract/platform/
 import { trialMinutes } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';

@@ -3,7 +3,7 @@ import {
   fenTrialStates,
   type FenTrialState,
 } from '@rental/domain/platform/provider-accounts/fen-trial';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import type { Tone } from '../../ui/texts/toned-text.tsx';
 
 const tones: Readonly<Record<FenTrialState, Tone>> = {

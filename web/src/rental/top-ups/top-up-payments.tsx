@@ -6,7 +6,7 @@ import {
   topUpPaymentStates,
   type TopUpPaymentState,
 } from '@rental/domain/rental/top-ups/top-up-payment';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { Gate } from '../../ui/gate.tsx';

@@ -7,7 +7,7 @@ import {
   topUpWays,
   type PrepaidBalance,
 } from '@rental/domain/rental/top-ups/auto-top-up';
-import { isLinkOpen } from '@rental/domain/platform/provider-accounts/link-payment';
+import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { Gate } from '../../ui/gate.tsx';
