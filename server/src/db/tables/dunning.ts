@@ -26,6 +26,12 @@ interface FigurePlace extends Row {
   place_id: number;
 }
 
+interface RolledFrom extends FigurePlace {
+  stage: DunningStage;
+  order_count: number;
+  unpaid_fen: Fen;
+}
+
 /** 催收: what is overdue, and what is done about it. */
 export interface DunningTables {
   /** All that a customer owes overdue, until nothing is; at most one of a customer is open. */
@@ -315,6 +321,12 @@ export interface DunningTables {
     stage: DunningStage;
     amount_fen: Fen;
   };
+  /** The orders that were overdue when a month began, by the stage of its beginning. In fen: what they owed then. */
+  roll_beginnings: RolledFrom & { month: BusinessDate };
+  /** Those of them that were overdue when the next month began, by their stage then. */
+  roll_ends: RolledFrom & { month: BusinessDate; end_stage: DunningStage };
+  /** Those of the last month that began that are overdue now, by their first due day. */
+  roll_days: RolledFrom & { is_overstay: boolean; first_due_on: BusinessDate };
   /** Contacts by day, of the brand and of each operator (0: they left by themselves). */
   contact_days: FigurePlace & {
     day: BusinessDate;

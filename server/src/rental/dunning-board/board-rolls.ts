@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
+import { figurePlaceOf } from '../dunning/public.ts';
 import { firstDaysOf } from '../dunning-cases/public.ts';
+import { rolledIn } from './kept-rolls.ts';
 import { endsOf, monthOrders, stagesAt, takenMonths, type RolledCriteria } from './month-orders.ts';
 
 /** 滚动率 of a month, from how it began and how the next one began, or how things stand now. */
@@ -36,7 +38,10 @@ export async function boardRolls(
 
 const textOf = (month: BusinessDate): string => month.slice(0, 7);
 
+/** As they are kept, or of two places together from the orders. */
 function rolled(tx: Tx, criteria: RolledCriteria): Promise<Rolled[]> {
+  const place = figurePlaceOf(criteria);
+  if (place !== null) return rolledIn(tx, place, criteria);
   const { from, to } = stagesAt(criteria);
   return monthOrders(tx, criteria)
     .select([

@@ -1,8 +1,10 @@
 import { fen, sumFen } from '@rental/domain/money';
 import { stagesOf, usualStages } from '@rental/domain/rental/dunning/stages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wrongFigures } from '../../testing/orders/books-agree.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { rentedOrder } from '../../testing/orders/money.ts';
+import { moveOrderToStore } from '../../testing/orders/moved-order.ts';
 import { fillSms } from '../../testing/people/sign-in.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
@@ -142,6 +144,50 @@ test('滚动率 says where the orders stand that began a month in a stage', asyn
     true,
   );
 });
+
+test('滚动率 of each place is what its rows say, while the month runs, after 转单 and when it is over', async () => {
+  const [paid, moved] = [await late.rented(), await late.rented()];
+  const elsewhere = await rentedElsewhere();
+  late.on('2026-10-01');
+  await rentedElsewhere();
+  late.on('2026-11-01', 1);
+  await late.keep();
+  const [row] = await late.rows(shop.admin);
+  await send(world, shop.admin, 'assignCases', {
+    body: { caseIds: [row?.caseId ?? 0], ownerIds: [shop.clerk.operatorId] },
+  });
+  late.on('2026-12-01', 1);
+  await late.keep();
+  late.on('2026-12-21');
+  await late.pay(elsewhere.id, elsewhere.billIds.slice(0, 1));
+  await equalsItsRows('2026-12');
+  await late.pay(paid.id, paid.billIds);
+  await moveOrderToStore(world, shop, moved.id, shop.stores[1]);
+  await equalsItsRows('2026-12');
+  await equalsItsRows('2026-11');
+
+  late.on('2027-01-01', 1);
+  await late.keep();
+  await late.pay(elsewhere.id, elsewhere.billIds.slice(1));
+  for (const month of ['2026-11', '2026-12', '2027-01']) await equalsItsRows(month);
+  expect(await wrongFigures(world, shop)).toEqual([]);
+});
+
+async function equalsItsRows(month: string): Promise<void> {
+  const ownerIs = shop.clerk.operatorId;
+  const stores = shop.stores.map((storeIs) => ({ storeIs }));
+  for (const places of [{}, { ownerIs }, { ownerIs, storeIs: shop.stores[0] }, ...stores])
+    for (const { from, orders, outcomes } of (await rollsFor({ month, ...places })).stages) {
+      const listed = async (outcome?: string) => {
+        const query = { month, from, ...places, ...(outcome !== undefined && { outcome }) };
+        const { answer } = await send(world, shop.admin, 'listRolled', { query });
+        return answer.totalElements;
+      };
+      expect({ places, from, orders }).toEqual({ places, from, orders: await listed() });
+      for (const { outcome, orders: count } of outcomes)
+        if (count > 0 || orders > 0) expect(count).toBe(await listed(outcome));
+    }
+}
 
 test('the beginning of a month is written down once, and goes after thirteen months', async () => {
   await late.rented();

@@ -10,6 +10,7 @@ import type { Acting } from '../../http/context.ts';
 import { callAgain } from './call-again.ts';
 import { dealNewCases } from './deal-new-cases.ts';
 import { keepingOverdue, keepingPromises, keepingRecoveries } from './overdue-sums.ts';
+import { keepingRolls } from './roll-sums.ts';
 import { recountCases, type OpenCase } from './recount-cases.ts';
 
 /** The order, and what of it is overdue now. */
@@ -60,7 +61,9 @@ export async function keepOverdue(
         { ...one, owner_id: owners.get(one.id) ?? one.owner_id },
       ]),
     );
-    await writeOrders(tx, ctx.brandCode, orders, owned);
+    await keepingRolls(tx, ctx.brandCode, caseIds, () =>
+      writeOrders(tx, ctx.brandCode, orders, owned),
+    );
     return owned;
   });
   await keepingPromises(tx, ctx.brandCode, caseIds, () => writeMoney(ctx, tx, orders, caseOf));

@@ -21,6 +21,11 @@ beforeEach(async () => {
     `insert into overdue_orders (brand_code, order_id, case_id, customer_id, store_id, bill_count, first_due_on, unpaid_fen, late_fee_fen, is_overstay)
        select o.brand_code, o.id, d.id, o.customer_id, o.store_id, 1, date '2026-09-01' + o.id::int, 10000, 7, false
        from orders o join dunning_cases d on d.customer_id = o.customer_id`,
+    `insert into overdue_months (brand_code, month, taken_on, stages)
+       values ('old1', '2026-10-01', '2026-10-01', null), ('old1', '2026-11-01', '2026-11-02', '[{ "fromDay": 1 }, { "fromDay": 60 }]')`,
+    `insert into overdue_month_orders (brand_code, month, order_id, store_id, first_due_on, is_overstay, unpaid_fen)
+       select v.brand_code, m.month, v.order_id, v.store_id, v.first_due_on, false, 9000
+       from overdue_orders v, overdue_months m where m.month = '2026-10-01' or v.order_id > (select min(order_id) from overdue_orders)`,
     `insert into overdue_recoveries (brand_code, order_id, bill_id, case_id, store_id, day, days_late, amount_fen, at)
        select b.brand_code, b.order_id, b.id, d.id, b.store_id, '2026-11-20', 75, 5000, '2026-11-20T02:00:00Z' from bills b, dunning_cases d`,
     `insert into dunning_contacts (brand_code, case_id, customer_id, way, person, result, at)
@@ -56,6 +61,22 @@ test('the figures of before are those of its rows', async () => {
   expect(await old.inBrand('old1', `select in_time_fen, late_fen from promise_days`)).toEqual([
     { in_time_fen: 1_000, late_fen: 15_000 },
   ]);
+  // three began October 29 to 27 days late; two were left in November, 60 and 59 days late on the 2nd, where its own second stage begins on
+  // day 60; October ends by the stages of its beginning, whose second one goes from day 31 to 60
+  const rolls = (table: string, columns: string) =>
+    old.inBrand(
+      'old1',
+      `select ${columns}, order_count::int as orders, unpaid_fen::int as fen from ${table} where place_kind = 'brand' order by 1, 2, 3`,
+    );
+  expect(await rolls('roll_beginnings', 'month::text, stage')).toEqual([
+    { month: '2026-10-01', stage: 'm1', orders: 3, fen: 27_000 },
+    { month: '2026-11-01', stage: 'm1', orders: 1, fen: 9_000 },
+    { month: '2026-11-01', stage: 'm2', orders: 1, fen: 9_000 },
+  ]);
+  expect(await rolls('roll_ends', 'stage, end_stage')).toEqual([
+    { stage: 'm1', end_stage: 'm2', orders: 2, fen: 18_000 },
+  ]);
+  expect(await rolls('roll_days', 'stage, first_due_on::text')).toHaveLength(2);
 });
 
 test('the release before goes on writing, and the run of an hour mends the figures', async () => {

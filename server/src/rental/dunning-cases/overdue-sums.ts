@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
+import { place, placesOf } from './figure-places.ts';
 import { judgedPromises } from './judged-promises.ts';
 import { keptSums } from './kept-sums.ts';
+import { keepingRollPlaces, rollSums } from './roll-sums.ts';
 import { recoveryStage } from './stage-sql.ts';
-
-/** Each order counts in its brand (0), its store, its channel and with its collector (0: nobody). Figures of two of them together are not kept. */
-const placesOf = (owner: string) => sql`
-  cross join lateral (values ('brand', 0::bigint), ('store', r.store_id), ('channel', r.channel_id),
-    ('owner', coalesce(${sql.ref(owner)}, 0))) place (place_kind, place_id)`;
 
 /**
  * The overdue orders of some cases in each place. An order follows the one before it of the same customer there, so that the customers
@@ -23,8 +20,6 @@ const lines = (brand: string, caseIds?: readonly number[]) => sql`
   where r.brand_code = ${brand} and place.place_id is not null
     ${caseIds === undefined ? sql`` : sql`and r.case_id = any(${caseIds}::bigint[])`}
   window follows as (partition by r.case_id, r.is_overstay, place.place_kind, place.place_id order by r.first_due_on, r.id)`;
-
-const place = { place_kind: 'text', place_id: 'bigint' } as const;
 
 const overdueDays = keptSums({
   table: 'overdue_days',
@@ -115,6 +110,7 @@ export const dunningSums = [
   recoveryDays,
   contactDays,
   promiseDays,
+  ...rollSums,
 ] as const;
 
 /** Keeps the figures of promises while those of these cases, which must be locked, or what comes in on the cases change. */
@@ -159,7 +155,9 @@ export async function keepingPlaces<Result>(
     select distinct case_id as id from overdue_orders
     where brand_code = ${brand} and order_id = any(${orderIds}::bigint[])`.execute(tx);
   const caseIds = rows.map(({ id }) => id);
-  return keepingRecoveries(tx, brand, orderIds, () => keepingOverdue(tx, brand, caseIds, change));
+  return keepingRollPlaces(tx, brand, { orderIds, caseIds }, () =>
+    keepingRecoveries(tx, brand, orderIds, () => keepingOverdue(tx, brand, caseIds, change)),
+  );
 }
 
 /** Makes the figures of 催收 what their rows say. */

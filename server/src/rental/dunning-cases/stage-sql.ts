@@ -18,8 +18,11 @@ interface Standing {
   readonly days: RawBuilder<unknown>;
 }
 
-/** `stageOf` of rows, by the days on which the stages begin. */
-export const stageIn = (firstDays: readonly number[], { isOverstay, days }: Standing) =>
+/** `stageOf` of rows, by the days on which the stages begin: a value, or a column of them. */
+export const stageIn = (
+  firstDays: readonly number[] | RawBuilder<unknown>,
+  { isOverstay, days }: Standing,
+) =>
   sql<DunningStage>`case when ${isOverstay} then 'overstay'
     else (${keys})[greatest(width_bucket(${days}, ${firstDays}::integer[]), 1)] end`;
 

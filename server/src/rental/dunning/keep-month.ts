@@ -3,10 +3,11 @@ import { firstKeptMonth } from '@rental/domain/rental/dunning/rolls';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { mendRolls } from '../dunning-cases/public.ts';
 
 /**
  * Writes down which orders are overdue when a month begins (ADR 64): the first run in the month does, later ones leave it as it is. Months
- * that are no longer shown go.
+ * that are no longer shown go. It locks all open cases in the order in which payments do, so that each payment counts by one month alone (ADR 75).
  */
 export async function keepMonth({ brandCode, brand, now }: Acting, tx: Tx): Promise<void> {
   const today = businessDateOf(now);
@@ -17,6 +18,9 @@ export async function keepMonth({ brandCode, brand, now }: Acting, tx: Tx): Prom
     on conflict do nothing returning month`.execute(tx);
   if (rows.length === 0) return;
   await sql`set local statement_timeout = '10min'`.execute(tx);
+  await sql`
+    select from dunning_cases where brand_code = ${brandCode} and closed_on is null
+    order by customer_id for no key update`.execute(tx);
   await sql`
     insert into overdue_month_orders
       (brand_code, month, order_id, store_id, channel_id, owner_id, first_due_on, is_overstay, unpaid_fen)
@@ -30,4 +34,5 @@ export async function keepMonth({ brandCode, brand, now }: Acting, tx: Tx): Prom
       .where('brand_code', '=', brandCode)
       .where('month', '<', firstKeptMonth(today))
       .execute();
+  await mendRolls(tx, brandCode);
 }

@@ -129,7 +129,7 @@ test('the run of an hour mends what a release before left out, makes one row of 
   expect(await all()).toEqual(once);
 });
 
-test('payments and runs at once leave the figures right', async () => {
+test('payments at once with runs, and with the beginning of a month, leave the figures right', async () => {
   const orders = await Promise.all(Array.from({ length: sized(8, 40) }, () => late.rented()));
   late.on('2026-11-21');
   await late.keep();
@@ -139,6 +139,12 @@ test('payments and runs at once leave the figures right', async () => {
   ]);
   expect(await wrongFigures(world, shop)).toEqual([]);
   expect((await late.total()).recoveredFen).toBeGreaterThanOrEqual(orders.length * 100_00);
+
+  late.on('2026-12-01', 1);
+  await Promise.all([
+    late.keep(),
+    ...orders.map(({ id, billIds }) => late.pay(id, billIds.slice(1))),
+  ]);
   await proveBooks(world, shop);
 });
 
