@@ -1,7 +1,9 @@
 import { businessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { firstDueIn, stagesOf, usualStages } from '@rental/domain/rental/dunning/stages';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../db/transaction.ts';
 import { proveBooks, wrongFigures } from '../../testing/orders/books-agree.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { drawn } from '../../testing/orders/life-orders.ts';
@@ -146,6 +148,33 @@ test('payments at once with runs, and with the beginning of a month, leave the f
     ...orders.map(({ id, billIds }) => late.pay(id, billIds.slice(1))),
   ]);
   await proveBooks(world, shop);
+});
+
+test('a month begins after the payments that are under way, which count by the month before', async () => {
+  const { caseId } = await late.late();
+  late.on('2026-11-25');
+  await late.keep();
+  late.on('2026-12-01', 1);
+  const begun = () =>
+    stored(world, shop, `select month from overdue_months where month = '2026-12-01'`);
+  const waiting = `select count(*)::int as count from pg_locks
+    where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
+  const keeping = await inTransaction(
+    world.database.app,
+    shop.brand.code,
+    'read write',
+    async (tx) => {
+      await sql`select from dunning_cases where id = ${caseId} for no key update`.execute(tx);
+      const kept = late.keep();
+      await expect
+        .poll(() => stored(world, shop, waiting), { timeout: 20_000 })
+        .not.toEqual([{ count: 0 }]);
+      expect(await begun()).toEqual([]);
+      return { kept };
+    },
+  );
+  await keeping.kept;
+  expect(await begun()).toHaveLength(1);
 });
 
 test('转单 moves the figures of an order and of what came in on it to its new store', async () => {
