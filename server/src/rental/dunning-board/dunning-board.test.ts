@@ -1,4 +1,5 @@
 import { fen, sumFen } from '@rental/domain/money';
+import type { RollOutcome } from '@rental/domain/rental/dunning/rolls';
 import { stagesOf, usualStages } from '@rental/domain/rental/dunning/stages';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wrongFigures } from '../../testing/orders/books-agree.ts';
@@ -178,7 +179,7 @@ async function equalsItsRows(month: string): Promise<void> {
   const stores = shop.stores.map((storeIs) => ({ storeIs }));
   for (const places of [{}, { ownerIs }, { ownerIs, storeIs: shop.stores[0] }, ...stores])
     for (const { from, orders, outcomes } of (await rollsFor({ month, ...places })).stages) {
-      const listed = async (outcome?: string) => {
+      const listed = async (outcome?: RollOutcome) => {
         const query = { month, from, ...places, ...(outcome !== undefined && { outcome }) };
         const { answer } = await send(world, shop.admin, 'listRolled', { query });
         return answer.totalElements;
