@@ -68,6 +68,10 @@ export const dunningArea = declareArea({
     dunning_not_called: says(409, '请先点击「拨打」查看号码，再登记电话结果'),
     dunning_not_held: says(409, '该案件没有暂停催收'),
     dunning_owner_unfit: says(422, '请选择在职人员'),
+    dunning_owner_changed: tells(
+      409,
+      ({ count }: { count: number }) => `${count}个案件的催收员刚被他人更改，请刷新列表后重新分配`,
+    ),
     promise_day_out: says(422, `承诺还款日应为今天到${longestPromise}天之内`),
     promise_above_owed: says(422, '承诺金额不能超过当前欠款'),
     promise_missing: says(422, '结果为「承诺还款」时，请填写承诺日期和金额'),

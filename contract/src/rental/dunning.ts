@@ -254,7 +254,7 @@ export const caseOwners = endpoint({
 /** How many cases are assigned at once. */
 export const maxAssigned = 1_000;
 
-/** 分配: to one operator, or evenly among some, who has fewest first; null: to nobody. */
+/** 分配: to one operator, or evenly among some, who has fewest first. Nothing is taken from an owner whom the operator did not see. */
 export const assignCases = endpoint({
   platforms: ['manage'],
   permission: 'dunning:assign',
@@ -262,12 +262,23 @@ export const assignCases = endpoint({
   idempotent: true,
   path: '/api/dunning/assign',
   summary: '分配催收案件',
-  labels: { caseIds: '案件', ownerIds: '催收员' },
+  labels: { caseIds: '案件', ownerIds: '催收员', seen: '原催收员', ownerId: '原催收员' },
   body: z.object({
     caseIds: z.array(Id).min(1, '请选择案件').max(maxAssigned, `一次最多分配${maxAssigned}个案件`),
     /** Empty: to nobody. */
     ownerIds: z.array(Id).max(100, '一次最多选100人'),
+    /** The owners that the operator saw; null: nobody. Of a case that is not among them none is compared. */
+    seen: z
+      .array(z.object({ caseId: Id, ownerId: Id.nullable() }))
+      .max(maxAssigned, `一次最多分配${maxAssigned}个案件`)
+      .default([]),
   }),
   answer: z.object({ changed: z.int() }),
-  refusals: ['not_found', 'dunning_case_closed', 'dunning_owner_unfit', 'dunning_owner_away'],
+  refusals: [
+    'not_found',
+    'dunning_case_closed',
+    'dunning_owner_unfit',
+    'dunning_owner_away',
+    'dunning_owner_changed',
+  ],
 });

@@ -42,6 +42,7 @@ export const OverdueRow = z.object({
   paidFen: Amount,
   totalRentFen: Amount,
   /** Null: nobody's yet. */
+  ownerId: Id.nullable(),
   ownerName: z.string().nullable(),
   isFollowedToday: z.boolean(),
   lastContactAt: Instant.nullable(),

@@ -43,10 +43,13 @@ async function awayToday({ brandCode, now }: Context, tx: Tx) {
   return new Map(rows.map(({ operator_id: id, to_on: last }) => [id, last]));
 }
 
-/** 分配, all or none; who has fewest open cases gets the next. A case that has this owner already is left as it is. */
+/**
+ * 分配, all or none; who has fewest open cases gets the next. A case that has this owner already is left as it is, and none is taken
+ * from an owner whom the operator did not see.
+ */
 export async function assignCases(
   ctx: Context,
-  { body: { caseIds, ownerIds } }: Input<typeof call>,
+  { body: { caseIds, ownerIds, seen } }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   for (const id of ownerIds)
@@ -56,6 +59,11 @@ export async function assignCases(
   const cases = [];
   for (const id of [...new Set(caseIds)].toSorted((one, other) => one - other))
     cases.push(await lockCase(ctx, tx, id));
+  const seenOwners = new Map(seen.map(({ caseId, ownerId }) => [caseId, ownerId]));
+  const count = cases.filter(
+    ({ id, owner_id: owner }) => seenOwners.has(id) && seenOwners.get(id) !== owner,
+  ).length;
+  if (count > 0) refuse('dunning_owner_changed', { count });
   const loads = await openCasesOf(tx, ctx.brandCode, ownerIds);
   const owners = ownerIds.map((id) => ({ id, openCases: loads.get(id) ?? 0 }));
   const given = dealtOut(

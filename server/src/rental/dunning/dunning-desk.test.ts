@@ -194,3 +194,27 @@ test('cases are dealt out by load, come up on the desk of their owner, and two w
   expect(answer.changed).toBe(4);
   expect((await desk()).unownedCount).toBe(4);
 });
+
+test('of two who assign what both saw as nobody’s, one gives it and the other is told so, and nothing of theirs is given', async () => {
+  await late.rented();
+  await late.late();
+  const rows = await late.rows();
+  const seen = rows.map(({ caseId, ownerId }) => ({ caseId, ownerId }));
+  expect(seen.map(({ ownerId }) => ownerId)).toEqual([null, null]);
+  const give = (ownerId: number, what: typeof seen) =>
+    send(world, shop.admin, 'assignCases', {
+      body: { caseIds: what.map(({ caseId }) => caseId), ownerIds: [ownerId], seen: what },
+    });
+  const [first, second] = [shop.clerk.operatorId, shop.admin.operatorId];
+  const given = await Promise.all([give(first, seen.slice(0, 1)), give(second, seen.slice(0, 1))]);
+  expect(given.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+
+  const refused = await give(second, seen);
+  expect(refused.refusal).toMatchObject({
+    code: 'dunning_owner_changed',
+    message: '1个案件的催收员刚被他人更改，请刷新列表后重新分配',
+  });
+  const now = (await late.rows()).map(({ caseId, ownerId }) => ({ caseId, ownerId }));
+  expect(now.filter(({ ownerId }) => ownerId === null)).toHaveLength(1);
+  expect((await give(second, now)).answer.changed).toBeGreaterThan(0);
+});

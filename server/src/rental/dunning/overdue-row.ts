@@ -27,6 +27,7 @@ type Columns = Stored<'overdue_orders'> & {
   readonly customer_phone: string;
   readonly store_name: string;
   readonly channel_name: string | null;
+  readonly owner_id: number | null;
   readonly owner_name: string | null;
   readonly last_contact_at: Date | null;
   readonly last_result: ContactResult | null;
@@ -79,7 +80,7 @@ export const withOverdueRow = (
     .selectAll('v')
     .select(['o.order_no', 'o.paid_fen', 'o.total_rent_fen', 'o.customer_phone'])
     .select(['c.name as customer_name', 's.name as store_name', 'h.name as channel_name'])
-    .select(['w.nick_name as owner_name', 'd.last_contact_at', 'd.last_result'])
+    .select(['d.owner_id', 'w.nick_name as owner_name', 'd.last_contact_at', 'd.last_result'])
     .select(['d.held_reason', 'd.lost_at', 'p.due_on as promise_due_on'])
     .select(['p.amount_fen as promise_fen', signedLease(brand).as('lease')])
     .select(overdueBillsOf.as('bills'));
@@ -108,6 +109,7 @@ export function overdueRowOf(
     lateFeeFen: sumFen(row.bills.map((bill) => lateFeeOwedOf(counted(owedBill(bill), terms)))),
     paidFen: row.paid_fen,
     totalRentFen: row.total_rent_fen,
+    ownerId: row.owner_id,
     ownerName: row.owner_name,
     isFollowedToday: contacted !== null && businessDateOf(contacted) === today,
     lastContactAt: contacted?.toISOString() ?? null,

@@ -18,7 +18,8 @@ interface AssignCasesModalProps {
 
 /** 分配催收员: to one, or evenly among some; to nobody where none is chosen. */
 export function AssignCasesModal({ chosen, onClosed }: AssignCasesModalProps) {
-  const [caseIds] = useState(() => [...new Set(chosen.rows.map(({ caseId }) => caseId))]);
+  const [seen] = useState(() => seenOf(chosen.rows));
+  const caseIds = seen.map(({ caseId }) => caseId);
   const [form] = Form.useForm<{ ownerIds?: number[] }>();
   const command = useCommand('assignCases', { refreshes: [...dunningReads, 'caseOwners'] });
   const offered = useRead('caseOwners');
@@ -46,7 +47,7 @@ export function AssignCasesModal({ chosen, onClosed }: AssignCasesModalProps) {
         layout="vertical"
         size="middle"
         onFinish={({ ownerIds: given = [] }) =>
-          command.mutate({ body: { caseIds, ownerIds: given } })
+          command.mutate({ body: { caseIds, ownerIds: given, seen } })
         }
       >
         <Form.Item
@@ -72,6 +73,13 @@ export function AssignCasesModal({ chosen, onClosed }: AssignCasesModalProps) {
     </CommandDialog>
   );
 }
+
+/** The cases of these rows, each with the owner that the list shows. */
+const seenOf = (rows: readonly OverdueRow[]) =>
+  [...new Map(rows.map(({ caseId, ownerId }) => [caseId, ownerId]))].map(([caseId, ownerId]) => ({
+    caseId,
+    ownerId,
+  }));
 
 /** A customer with several orders has one case. */
 function wordsOf(orders: number, cases: number, owners: number): string {

@@ -108,7 +108,11 @@ function TakeButton({ caseId }: { caseId: number }) {
     <Gate anyOf={['dunning:assign']}>
       <Button
         loading={take.isPending}
-        onClick={() => take.mutate({ body: { caseIds: [caseId], ownerIds: [me] } })}
+        onClick={() =>
+          take.mutate({
+            body: { caseIds: [caseId], ownerIds: [me], seen: [{ caseId, ownerId: null }] },
+          })
+        }
       >
         分给我
       </Button>
