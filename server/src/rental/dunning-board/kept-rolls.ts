@@ -15,7 +15,7 @@ interface OfMonth extends FigurePlace {
   readonly firstDays?: readonly number[] | undefined;
 }
 
-/** What is overdue at the end, and the rest of the beginning as 已结清. */
+/** All that is overdue at the end, and the rest of the beginning as 已结清. */
 const keptRolls = prepared((db, { brand, month, kind, id, endedOn, firstDays }: OfMonth) => {
   const place = sql`brand_code = ${brand} and place_kind = ${kind} and place_id = ${id}::bigint`;
   const ended =

@@ -1,14 +1,8 @@
-import { usualStages } from '@rental/domain/rental/dunning/stages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { place, placesOf } from './figure-places.ts';
 import { keptSums } from './kept-sums.ts';
-import { firstDaysOf, stageIn } from './stage-sql.ts';
-
-/** The days on which the stages of a month, as `k`, began: those of its beginning hold at both ends. A release before did not write them down. */
-const firstDays = sql`case when k.stages is null then ${firstDaysOf(usualStages)}::integer[]
-  else array(select (stage.rules ->> 'fromDay')::integer
-    from jsonb_array_elements(k.stages) with ordinality stage (rules, nth) order by nth) end`;
+import { firstDaysOfMonth, stageIn } from './stage-sql.ts';
 
 const stageOn = (day: RawBuilder<unknown>, row: 'r' | 'e') =>
   stageIn(sql`k.first_days`, {
@@ -18,7 +12,7 @@ const stageOn = (day: RawBuilder<unknown>, row: 'r' | 'e') =>
 
 /** The orders that were overdue when each month began, as `r`, in each place, and the stage that each began in. */
 const began = (brand: string) => sql`
-  from (select k.*, ${firstDays} as first_days from overdue_months k where k.brand_code = ${brand}) k
+  from (select k.*, ${firstDaysOfMonth} as first_days from overdue_months k where k.brand_code = ${brand}) k
   join overdue_month_orders r on r.brand_code = ${brand} and r.month = k.month
   ${placesOf('r.owner_id')}`;
 const beganIn = stageOn(sql`k.taken_on`, 'r');
@@ -26,7 +20,7 @@ const beganIn = stageOn(sql`k.taken_on`, 'r');
 const only = (column: string, ids: readonly number[] | undefined) =>
   ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** What was overdue when each month began. */
+/** All that was overdue when each month began. */
 const rollBeginnings = keptSums({
   table: 'roll_beginnings',
   keys: { month: 'date', ...place, stage: 'text' },
@@ -37,7 +31,7 @@ const rollBeginnings = keptSums({
     where place.place_id is not null ${only('r.order_id', orderIds)} group by 1, 2, 3, 4`,
 });
 
-/** What of it was still overdue when the next month began. */
+/** The part of it that was still overdue when the next month began. */
 const rollEnds = keptSums({
   table: 'roll_ends',
   keys: { month: 'date', ...place, stage: 'text', end_stage: 'text' },
@@ -51,7 +45,7 @@ const rollEnds = keptSums({
     where place.place_id is not null ${only('r.order_id', orderIds)} group by 1, 2, 3, 4, 5`,
 });
 
-/** What of the last month that began is overdue now, by the first due day, from which the stage of today follows. */
+/** The part of the last beginning that is overdue now, by its first due day, from which the stage of today follows. */
 const rollDays = keptSums({
   table: 'roll_days',
   keys: { ...place, stage: 'text', is_overstay: 'boolean', first_due_on: 'date' },

@@ -26,6 +26,11 @@ export const stageIn = (
   sql<DunningStage>`case when ${isOverstay} then 'overstay'
     else (${keys})[greatest(width_bucket(${days}, ${firstDays}::integer[]), 1)] end`;
 
+/** The days on which the stages of a month, as `k`, begin. Those of its beginning hold at both ends; a release before did not write them down. */
+export const firstDaysOfMonth = sql`case when k.stages is null then ${firstDaysOf(usualStages)}::integer[]
+  else array(select (stage.rules ->> 'fromDay')::integer
+    from jsonb_array_elements(k.stages) with ordinality stage (rules, nth) order by nth) end`;
+
 /**
  * The stage in which a payment, as `r`, came in: by the stages of the brand then. What a release before wrote down is read by the stages that
  * held for all brands then, of its bill where the order's are not known.

@@ -207,7 +207,7 @@ test('of two who assign what both saw as nobody’s, one gives it and the other 
     });
   const [first, second] = [shop.clerk.operatorId, shop.admin.operatorId];
   const given = await Promise.all([give(first, seen.slice(0, 1)), give(second, seen.slice(0, 1))]);
-  expect(given.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(given.map(({ status }) => status))).toEqual(new Set([200, 409]));
 
   const refused = await give(second, seen);
   expect(refused.refusal).toMatchObject({
