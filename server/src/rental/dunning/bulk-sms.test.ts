@@ -30,14 +30,14 @@ async function lateBills(): Promise<number[]> {
     `with first as (select to_jsonb(o) as facts from orders o where o.id = $1),
       new as (
         insert into orders overriding system value
-        select (jsonb_populate_record(null::orders, f.facts || jsonb_build_object('id', 900000 + c.nth, 'customer_id', c.id,
-          'order_no', 'ZL9' || c.nth))).*
-        from first f, unnest($2::bigint[]) with ordinality c (id, nth)
+        select o.* from first f, unnest($2::bigint[]) with ordinality c (id, nth),
+          jsonb_populate_record(null::orders, f.facts || jsonb_build_object('id', 900000 + c.nth, 'customer_id', c.id,
+            'order_no', 'ZL9' || c.nth)) o
         returning id)
      insert into bills overriding system value
-     select (jsonb_populate_record(null::bills, to_jsonb(b) || jsonb_build_object('id', n.id, 'order_id', n.id,
-       'bill_no', 'ZD9' || n.id))).*
-     from new n, bills b where b.id = $3`,
+     select made.* from new n, bills b,
+       jsonb_populate_record(null::bills, to_jsonb(b) || jsonb_build_object('id', n.id, 'order_id', n.id, 'bill_no', 'ZD9' || n.id)) made
+     where b.id = $3`,
     [id, customers, billIds[0]],
   );
   await late.keep();
