@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keepTemporaryFoldersInMemory } from './ops/testing/memory-folder.ts';
 import { builtFacts } from './web/build/built-facts.ts';
+
+keepTemporaryFoldersInMemory();
 
 const long = [
   'ops/start.test.ts',

@@ -4,9 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.ts';
 import { runStaticChecks, toolEnv } from './static-checks.ts';
+import { keepTemporaryFoldersInMemory } from './testing/memory-folder.ts';
 
 interface Tally {
   passed: number;
@@ -27,6 +29,8 @@ const parts: [name: string, run: () => Promise<Tally>][] = [
   ['vitest', runVitest],
   ['browser', runPlaywright],
 ];
+
+keepTemporaryFoldersInMemory();
 
 const summary: [name: string, tally: Tally][] = [];
 for (const [name, run] of parts) {
@@ -140,7 +144,7 @@ function run(
   rmSync(report, { force: true });
   const child = spawn(tool, args, {
     cwd: root,
-    env: { ...toolEnv, ...env },
+    env: { ...toolEnv, TMPDIR: tmpdir(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
