@@ -70,7 +70,7 @@ export function tellEnd(span: EndedSpan): void {
   work?.onSpan(work.ids, span);
 }
 
-/** Who hears of a statement or call within the work that is under way; null: nobody does. */
+/** The listener to statements and calls of the work that is under way; null: there is none. */
 export function currentSpans(): ((span: EndedSpan) => void) | null {
   const work = traces.getStore()?.span;
   if (work === undefined) return null;
