@@ -130,7 +130,7 @@ test('a request, its statements, the job that it queues and the call of that to 
     'db.system.name': 'postgresql',
     'db.operation.name': 'insert',
     'db.collection.name': 'order_counts',
-    'db.query.text': expect.stringMatching(/^insert into "?order_counts.*\$1/s),
+    'db.query.text': expect.stringMatching(/^insert into "?order_counts.*\$1/) as string,
   });
   const took = ({ startTimeUnixNano: from, endTimeUnixNano: to }: Span) =>
     BigInt(to) - BigInt(from);
