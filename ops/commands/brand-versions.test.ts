@@ -1,3 +1,4 @@
+import { photoBy } from '@rental/server/testing/providers/photos';
 import { stored } from '@rental/server/testing/wire/rows';
 import { send } from '@rental/server/testing/wire/send';
 import type { World } from '@rental/server/testing/world';
@@ -74,4 +75,23 @@ test('a host that another brand has taken meanwhile is not gone back to', async 
   const number = /^版本(\d+)/.exec(withOld ?? '')?.[1] ?? '';
 
   await expect(run(restoreBrand, `--number ${number}`)).rejects.toThrow('已被占用');
+});
+
+test('a picture that was deleted meanwhile, or was never there, is not gone back to', async () => {
+  const { admin } = world.alpha;
+  const link = await photoBy(world, admin, 'uploadImage');
+  await run(setBrand, `--logo ${link}`);
+  const [withPicture] = await run(listBrandVersions, '');
+  const number = /^版本(\d+)/.exec(withPicture ?? '')?.[1] ?? '';
+  await run(setBrand, '--logo none');
+  const materials = (await send(world, admin, 'listMaterials', { query: {} })).answer.content;
+  const ids = materials.filter((one) => one.link.endsWith(link)).map(({ id }) => id);
+  expect((await send(world, admin, 'trashMaterials', { body: { ids } })).status).toBe(200);
+
+  const words = '品牌标志的图片不存在或已删除，请重新上传。';
+  await expect(run(restoreBrand, `--number ${number}`)).rejects.toThrow(words);
+  await expect(run(setBrand, `--logo /files/${'0'.repeat(32)}`)).rejects.toThrow(words);
+
+  const { settings } = (await send(world, admin, 'brandSettings')).answer;
+  expect(settings.logo).toBe(null);
 });

@@ -7,6 +7,7 @@ import { settingOf, type SettingName } from '@rental/domain/platform/brands/conf
 import { inTransaction, type Tx } from '@rental/server/db/transaction';
 import {
   lockConfiguration,
+  missingPicture,
   saveConfiguration,
   takenHost,
 } from '@rental/server/platform/brands/public';
@@ -37,6 +38,9 @@ export async function changeBrand(
       if (changes.length === 0) return changes;
       const taken = await takenHost(tx, brand, { before, after });
       if (taken !== null) throw new CommandRefusal(`${settingOf(taken).label}已被占用。`);
+      const missing = await missingPicture(tx, brand, { before, after });
+      if (missing !== null)
+        throw new CommandRefusal(`${settingOf(missing).label}的图片不存在或已删除，请重新上传。`);
       await saveConfiguration(tx, {
         brand,
         before,

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountSealOf } from './app-gateways.ts';
 import type { Gateways, JobTools } from './area.ts';
 import { areas } from './areas.ts';
-import type { ObservationPlace } from './config.ts';
+import type { Config, ObservationPlace } from './config.ts';
 import type { Database } from './db/open-database.ts';
 import { GatheredRows, type GatheredLog } from './db/gathered-rows.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -43,7 +43,9 @@ import {
   Backlog,
   Metrics,
   ObservationServer,
+  sendSpans,
   watchedGateway,
+  type SpanSending,
 } from './operations/observation/public.ts';
 import { writeAudit } from './people/audit/public.ts';
 import { authenticate, purposeOf, signInTools } from './people/auth/public.ts';
@@ -57,6 +59,7 @@ import { providerCallLog } from './platform/provider-calls/public.ts';
 import { EventSender } from './rental/open-events/public.ts';
 import { personalData } from './personal-data.ts';
 import { hashFor, sealFor } from './sealed.ts';
+import type { OnSpan } from './trace.ts';
 
 export interface AppOptions {
   readonly database: Pick<Database, 'app' | 'aside' | 'listen'>;
@@ -83,6 +86,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** Counts requests; absent: nobody does. */
   readonly metrics?: Metrics | undefined;
+  /** Hears of spans; absent: nobody does. */
+  readonly onSpan?: OnSpan | undefined;
   /** Others than in production: for tests. */
   readonly exportLimits?: ExportLimits;
   readonly moneyPerMinute?: number;
@@ -229,7 +234,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 type WorkerOptions = Pick<
   AppOptions,
-  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'gateways' | 'metrics'
+  'database' | 'storage' | 'secretKey' | 'now' | 'exportLimits' | 'gateways' | 'metrics' | 'onSpan'
 > & {
   readonly log: WorkerLog;
   readonly sms: SmsGateway;
@@ -237,7 +242,7 @@ type WorkerOptions = Pick<
 
 /** Wires what the areas do later into one worker (ADR 10): beside the HTTP server, or in a process of its own. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { database, log, metrics, now = () => new Date() } = options;
+  const { database, log, metrics, onSpan, now = () => new Date() } = options;
   const tools = {
     ...options,
     smsSeal: sealFor(options.secretKey, 'sms'),
@@ -250,7 +255,7 @@ export function createWorker(options: WorkerOptions): Worker {
   };
   const onRun: WorkerSettings['onRun'] =
     metrics && ((kind, outcome, ms) => metrics.jobRun(kind, outcome, ms));
-  return new Worker({ database, log, now, onRun, ...laterWork(tools) });
+  return new Worker({ database, log, now, onRun, onSpan, ...laterWork(tools) });
 }
 
 type WorkerSettings = ConstructorParameters<typeof Worker>[0];
@@ -292,6 +297,13 @@ export const createNightlyBackup = (options: NightlyBackupOptions): NightlyBacku
 /** Counts what this process does, for its observation. */
 export const createMetrics = ({ app, aside }: Pick<Database, 'app' | 'aside'>): Metrics =>
   new Metrics({ app, aside });
+
+/** Sends spans where an address for them is set; null: nowhere, and nothing of it is loaded. */
+export const createSpans = async (
+  { spansTo }: Pick<Config, 'spansTo'>,
+  log: WorkerLog,
+): Promise<SpanSending | null> =>
+  spansTo === undefined ? null : sendSpans({ endpoint: spansTo, log });
 
 /** Wires who hears of each call to a provider: the log, metrics and 服务商调用, whose last rows `stop` writes. */
 export function createProviderWatch(

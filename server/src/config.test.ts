@@ -25,6 +25,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     logLevel: undefined,
     rateLimitPerMinute: 600,
     observation: undefined,
+    spansTo: undefined,
     demo: true,
     files: { kind: 'disk', dir: resolve('./data/files') },
     secretKeyFile: resolve('./data/secret.key'),
@@ -65,6 +66,7 @@ test('a setting that is empty is not set', () => {
     'WEBHOOK_PRIVATE_TARGETS',
     'PROVIDER_HOSTS',
     'LOG_LEVEL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
     'DEMO',
   ];
 
@@ -117,6 +119,11 @@ test.each([
     'BACKUP_KEEP_DAYS',
     ['0', '-1', '1.5', '3651', 'ever'],
     '配置错误：BACKUP_KEEP_DAYS 应为 1–3650 的整数',
+  ],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ['collector:4318', 'grpc://collector:4317', 'on'],
+    '配置错误：OTEL_EXPORTER_OTLP_ENDPOINT 应为 http:// 或 https:// 开头的地址',
   ],
   ['DEMO', ['yes', 'true', '2'], '配置错误：DEMO 应为 0 或 1'],
 ])('%s set to any of %j stops the start with its sentence', (name, values, sentence) => {

@@ -88,6 +88,12 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, 'METRICS_TOKEN 应为 16–200 位字母、数字或 . ~ + / = _ -')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'OTEL_EXPORTER_OTLP_ENDPOINT 应为 http:// 或 https:// 开头的地址',
+    })
+    .optional(),
   DEMO: z.enum(['0', '1'], 'DEMO 应为 0 或 1').optional(),
 });
 
@@ -127,6 +133,8 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** Absent: nowhere. */
   readonly observation: ObservationPlace | undefined;
+  /** The address of a collector of OpenTelemetry. Absent: spans go nowhere. */
+  readonly spansTo: string | undefined;
   /** Demo brands and data: on with the embedded engine, off with a database of your own, unless told. */
   readonly demo: boolean;
 }
@@ -169,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       METRICS_PORT === undefined
         ? undefined
         : { host: METRICS_HOST, port: METRICS_PORT, token: METRICS_TOKEN },
+    spansTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     demo,
     backups: backups ?? { kind: 'disk', dir: resolve(env.DATA_DIR, 'backups') },
     nightlyBackup: env.BACKUP_URL === undefined ? !demo : backups !== undefined,

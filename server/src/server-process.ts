@@ -15,6 +15,7 @@ import {
   createNightlyBackup,
   createObservation,
   createProviderWatch,
+  createSpans,
   createWorker,
 } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -98,6 +99,8 @@ export async function runServer({
   const storage = openStorage(config.files);
   const metrics = config.observation && createMetrics(database);
   const log = pino({ level: logLevel, base: null });
+  const spans = await createSpans(config, log);
+  closing.push(async () => spans?.stop()); // once nothing is done any more
   const { watched, stop: stopWatching } = createProviderWatch({ database, metrics, log });
   closing.push(() => stopWatching()); // once nothing calls a provider any more
   const { gateway: risk, ...riskTools } = createRisk({
@@ -173,6 +176,7 @@ export async function runServer({
       sms,
       accountTools,
       metrics,
+      onSpan: spans?.onSpan,
       privateTargets: config.webhookPrivateTargets,
       ...(config.demo && { demo: { dataDir: config.dataDir, port: config.port } }),
       pagesDir,
@@ -188,6 +192,7 @@ export async function runServer({
       sms,
       gateways,
       metrics,
+      onSpan: spans?.onSpan,
       log,
     });
     closing.push(() => worker.stop());

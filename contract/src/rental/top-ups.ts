@@ -6,7 +6,9 @@ import {
   type TopUpWay,
 } from '@rental/domain/rental/top-ups/auto-top-up';
 import {
+  topUpPaymentEndings,
   topUpPaymentStates,
+  type TopUpPaymentEnding,
   type TopUpPaymentState,
 } from '@rental/domain/rental/top-ups/top-up-payment';
 import * as z from 'zod';
@@ -45,6 +47,8 @@ const TopUpPayment = z.object({
   reason: z.string().nullable(),
   /** The provider has not answered the last question. */
   isUndecided: z.boolean(),
+  /** Why the link takes no payment any more, though its end is not known yet; null: it does, or its end is known. */
+  ending: z.enum(keysOf<TopUpPaymentEnding>(topUpPaymentEndings)).nullable(),
   tradeNo: z.string(),
   amountFen: Amount,
   smsCount: z.int().nullable(),

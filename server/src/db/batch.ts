@@ -8,6 +8,8 @@ export interface Statement {
   readonly values?: readonly unknown[];
   /** Its text is seldom the same again: no session keeps it. */
   readonly isUnnamed?: true;
+  /** It only begins the transaction: no span tells of it. */
+  readonly isOpening?: true;
 }
 
 /** The answer to a statement. */

@@ -1,3 +1,4 @@
+import { untraced } from '../trace.ts';
 import type { BrandCode, Tx } from './transaction.ts';
 
 const everyMs = 1_000;
@@ -52,7 +53,8 @@ export class GatheredRows<Row> {
       rows.splice(spare, 1);
     }
     rows.push(row);
-    this.#timer ??= setTimeout(() => void this.write(), everyMs).unref();
+    // what is gathered is of many requests, and written under none of them
+    this.#timer ??= untraced(() => setTimeout(() => void this.write(), everyMs).unref());
   }
 
   /** Writes what was gathered until now, after what is being written. It never throws. */

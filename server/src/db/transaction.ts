@@ -12,6 +12,8 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { ask, PassedOver, send as sendAsked, type Answered, type Statement } from './batch.ts';
+import { currentSpans } from '../trace.ts';
+import { tellStatement } from './statement-span.ts';
 import type { Tables } from './tables.ts';
 
 /** A transaction of one brand: every query in it sees that brand's rows and no others. */
@@ -41,9 +43,11 @@ export async function inTransaction<T>(
   let broken: Error | undefined;
   let isOver = false;
   let unanswered = 0;
+  const onSpan = currentSpans();
   const send: Send = (statement) => {
     if (isOver) throw new Error('A query after its transaction');
     const result = ask(client, statement);
+    if (onSpan !== null && statement.isOpening !== true) tellStatement(onSpan, statement, result);
     unanswered += 1;
     // it may be that nobody else hears of a failure
     result.then(
@@ -65,7 +69,7 @@ export async function inTransaction<T>(
   };
   try {
     void send(mode === 'read write' ? beginToWrite : beginToRead);
-    void send({ text: `set local app.brand = '${brand}'`, isUnnamed: true });
+    void send({ text: `set local app.brand = '${brand}'`, isUnnamed: true, isOpening: true });
     if (mode === 'one query') {
       const answer = await work(new SentQueries(sendAlone));
       if (!isAsked) throw new Error('No query in a transaction of one query');
@@ -93,8 +97,8 @@ export async function inTransaction<T>(
   }
 }
 
-const beginToRead = { text: 'begin read only' };
-const beginToWrite = { text: 'begin read write' };
+const beginToRead = { text: 'begin read only', isOpening: true } as const;
+const beginToWrite = { text: 'begin read write', isOpening: true } as const;
 const commit = { text: 'commit' };
 const rollback = { text: 'rollback' };
 

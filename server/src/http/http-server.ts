@@ -17,7 +17,7 @@ import type pg from 'pg';
 import { destination } from 'pino';
 import { config as configureZod } from 'zod/v4/core';
 import { inTransaction, type BrandCode } from '../db/transaction.ts';
-import { newTraceId, traced } from '../trace.ts';
+import { firstSpan, newTraceId, traced, type OnSpan } from '../trace.ts';
 import { AppLimit } from './app-limit.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { Brand, BrandDirectory, Operator, Visit } from './context.ts';
@@ -25,6 +25,7 @@ import { failureOf } from './failures.ts';
 import type { AnsweredRequest, AuthenticateApp } from './open-app.ts';
 import { hostOf, isStrictRequest, parseJson, socketRequests } from './request-gates.ts';
 import { Refusal } from './refusal.ts';
+import { requestSpan } from './request-span.ts';
 import type { Authenticate, Serving } from './serve.ts';
 import { TrafficLimit } from './traffic-limit.ts';
 
@@ -56,6 +57,8 @@ export interface HttpOptions {
   readonly onAnswered?:
     | ((call: Endpoint | OpenEndpoint | null, status: number, ms: number) => void)
     | undefined;
+  /** Hears of the span of each request; absent: nobody does. */
+  readonly onSpan?: OnSpan | undefined;
   /** Writes down that an operator reached for a call without the right to it. */
   readonly auditForbidden: (visit: Visit, operator: Operator, operation: string) => Promise<void>;
   /** The path on which a request may become a socket; anywhere else `Upgrade` is ignored. */
@@ -124,9 +127,10 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
   const appAddresses = new TrafficLimit(requestsPerMinute.most, options.now);
   const apps = new AppLimit();
 
+  const { onSpan } = options;
   // hooks call back: an async one costs every request a promise
   app.addHook('onRequest', (request, _reply, next) =>
-    traced({ traceId: request.id, brand: null }, next),
+    traced({ traceId: request.id, brand: null, span: firstSpan(onSpan, request.id) }, next),
   );
   app.addHook('onRequest', (request, reply, next) => {
     const isOpenCall = request.url.startsWith('/open/');
@@ -139,7 +143,8 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
     if (isOpenCall) appAddresses.count(`${brand.code} ${request.ip}`);
     else if (isCall || isCounted(request.url) || isSocket(request.raw))
       addresses.count(`${brand.code} ${request.ip}`);
-    traced({ traceId: request.id, brand: brand.code }, next);
+    const span = firstSpan(onSpan, request.id);
+    traced({ traceId: request.id, brand: brand.code, span }, next);
   });
   app.addHook('onResponse', (request, reply, next) => {
     request.log.info(
@@ -154,6 +159,8 @@ export function createHttpServer(options: HttpOptions): { app: FastifyInstance; 
       },
       'request',
     );
+    const span = firstSpan(onSpan, request.id);
+    span?.onSpan(span.ids, requestSpan(request, reply));
     const { endpoint, openEndpoint } = request.routeOptions.config;
     options.onAnswered?.(endpoint ?? openEndpoint ?? null, reply.statusCode, reply.elapsedTime);
     const { brand } = request;

@@ -12,7 +12,8 @@ import {
   type ClaimedJob,
   type Hold,
 } from './job-store.ts';
-import { newTraceId, traced } from '../trace.ts';
+import { jobSpan, traceOf } from './job-trace.ts';
+import { tellEnd, traced, type OnSpan } from '../trace.ts';
 import {
   backoffMs,
   failedOf,
@@ -44,6 +45,8 @@ interface WorkerOptions {
   readonly log: WorkerLog;
   /** Hears of each try that ended. */
   readonly onRun?: ((kind: string, outcome: RunOutcome, ms: number) => void) | undefined;
+  /** Hears of the span of each try; absent: nobody does. */
+  readonly onSpan?: OnSpan | undefined;
 }
 
 /** The worker is to stop, or the job is another's by now: no failure of the work. */
@@ -205,10 +208,11 @@ export class Worker {
 
   #begin(hold: Hold, job: ClaimedJob, handler: JobHandler): void {
     const interrupt = new AbortController();
+    const trace = traceOf(hold, job, this.#options.onSpan);
     const running: Running = {
       kind: job.kind,
       interrupt,
-      ended: traced({ traceId: job.trace_id ?? newTraceId(), brand: hold.brand }, () =>
+      ended: traced(trace, () =>
         this.#timed(hold, job, this.#work(hold, job, handler, interrupt)).catch(
           (error: unknown) => {
             // the lease ends by itself, and the job is done again
@@ -232,6 +236,7 @@ export class Worker {
     const ms = performance.now() - startedAt;
     this.#options.log.info({ ...triedFacts(hold, job), outcome, ms: Math.round(ms) }, 'job');
     this.#options.onRun?.(job.kind, outcome, ms);
+    tellEnd(jobSpan(hold, job, { outcome, ms }));
   }
 
   async #work(

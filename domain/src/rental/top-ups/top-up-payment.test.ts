@@ -5,6 +5,7 @@ import { fen } from '../../money.ts';
 import {
   checkedTopUp,
   topUpPaymentAfter,
+  topUpPaymentEnding,
   topUpPaymentStates,
   type TopUpPaymentState,
 } from './top-up-payment.ts';
@@ -82,4 +83,15 @@ test.each([
   const checked = checkedTopUp(balance, amount, { smsPackFen: fen(45_50) });
 
   expect(checked.done ? checked.value : checked.refusal.code).toBe(expected);
+});
+
+test('a link takes payments until its time is over or somebody has closed it, and tells which until its end is known', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 2, minutes));
+  const link = { state: 'waiting', startedAt: at(0), expiresAt: at(30) } as const;
+
+  expect(topUpPaymentEnding(link, at(29))).toBe(null);
+  expect(topUpPaymentEnding(link, at(30))).toBe('lapsed');
+  expect(topUpPaymentEnding({ ...link, expiresAt: at(5) }, at(5))).toBe('closing');
+  expect(topUpPaymentEnding({ ...link, expiresAt: at(5) }, at(50))).toBe('closing');
+  expect(topUpPaymentEnding({ ...link, state: 'closed' }, at(50))).toBe(null);
 });

@@ -24,6 +24,30 @@ export type TopUpPaymentState = keyof typeof topUpPaymentStates;
 /** After so many minutes a link cannot be paid any more. */
 export const topUpPaymentMinutes = 30;
 
+/** A link that nobody can pay any more, while the provider has not said yet how it ended. */
+export const topUpPaymentEndings = {
+  closing: '已申请关闭，正在确认支付结果',
+  lapsed: '已到期，正在确认支付结果',
+} as const;
+export type TopUpPaymentEnding = keyof typeof topUpPaymentEndings;
+
+const minuteMs = 60_000;
+
+/** `closing`: somebody has closed it before its time. Null: it can still be paid, or its end is known. */
+export function topUpPaymentEnding(
+  payment: {
+    readonly state: TopUpPaymentState;
+    readonly startedAt: Date;
+    readonly expiresAt: Date;
+  },
+  now: Date,
+): TopUpPaymentEnding | null {
+  const { state, startedAt, expiresAt } = payment;
+  if (state !== 'waiting' || expiresAt > now) return null;
+  const openMs = expiresAt.getTime() - startedAt.getTime();
+  return openMs < topUpPaymentMinutes * minuteMs ? 'closing' : 'lapsed';
+}
+
 export type TopUpAmountRefusal =
   | { readonly code: 'top_up_not_packs' }
   | { readonly code: 'top_up_amount_range' };

@@ -1,9 +1,9 @@
 import type { Provider, ProviderOperation } from '@rental/domain/platform/provider-calls/providers';
 import type { GatheredRows } from '../../db/gathered-rows.ts';
 import type { EndedCall } from '../../platform/provider-calls/public.ts';
-import { currentBrand, currentTrace } from '../../trace.ts';
+import { currentBrand, currentSpans, currentTrace, type EndedSpan } from '../../trace.ts';
 import type { Metrics } from './metrics.ts';
-import { observed } from './observed.ts';
+import { observed, type ObservedCall } from './observed.ts';
 
 interface Watching {
   readonly metrics: Metrics | undefined;
@@ -38,6 +38,7 @@ export const watchedGateway =
       const tookMs = Math.round(ms);
       log.info({ traceId, port: name, call, outcome, ms: tookMs }, 'provider');
       metrics?.providerCall(name, call, outcome, ms);
+      currentSpans()?.(callSpan(name, { call, outcome, ms, error }));
       if (traceId === null || brand === null) return;
       const at = new Date(now().getTime() - tookMs);
       calls.add(brand, {
@@ -51,3 +52,16 @@ export const watchedGateway =
         accountId,
       });
     });
+
+const callSpan = (port: Provider, { call, outcome, ms, error }: ObservedCall): EndedSpan => ({
+  name: `${port} ${call}`,
+  kind: 'client',
+  ms,
+  isFailed: outcome === 'failed' || outcome === 'undecided',
+  attributes: {
+    'rental.port': port,
+    'rental.call': call,
+    'rental.outcome': outcome,
+    ...(error !== null && { 'error.type': error }),
+  },
+});

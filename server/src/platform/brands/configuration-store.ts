@@ -4,14 +4,20 @@ import {
 } from '@rental/domain/platform/brands/configuration-changes';
 import {
   settingNames,
+  settingOf,
   type Configuration,
   type SettingName,
 } from '@rental/domain/platform/brands/configuration';
-import { plainText, type SettingValue } from '@rental/domain/platform/brands/setting-kinds';
+import {
+  isUploaded,
+  plainText,
+  type SettingValue,
+} from '@rental/domain/platform/brands/setting-kinds';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { VersionSource } from '../../db/tables/brands.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
+import { unknownImages } from '../materials/public.ts';
 
 /** The column of `brands` that holds a setting: `OpenLease3C` is in `open_lease_3c`. */
 const columnOf = (name: SettingName) =>
@@ -108,6 +114,29 @@ export async function takenHost(
     if (await isHostOfAnother(tx, brand, plainText(after[name]))) return name;
   }
   return null;
+}
+
+/**
+ * Finds the setting whose new picture was uploaded here and is gone, or is none of the brand's; null: there is none. A picture by its
+ * address elsewhere is not ours to look for.
+ */
+export async function missingPicture(
+  tx: Tx,
+  brand: BrandCode,
+  { before, after }: Pick<Save, 'before' | 'after'>,
+): Promise<SettingName | null> {
+  const changed = settingNames.filter(
+    (name) =>
+      settingOf(name).kind.type === 'picture' &&
+      after[name] !== before[name] &&
+      isUploaded(plainText(after[name])),
+  );
+  const unknown = await unknownImages(
+    tx,
+    brand,
+    changed.map((name) => plainText(after[name])),
+  );
+  return changed.find((name) => unknown.includes(plainText(after[name]))) ?? null;
 }
 
 /** A version, or undefined. */

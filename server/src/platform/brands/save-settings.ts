@@ -9,21 +9,16 @@ import {
   type SettingChange,
   type WantedSettings,
 } from '@rental/domain/platform/brands/configuration-changes';
-import {
-  settingNames,
-  settingOf,
-  type Configuration,
-} from '@rental/domain/platform/brands/configuration';
-import { isUploaded, plainText } from '@rental/domain/platform/brands/setting-kinds';
+import { settingOf, type Configuration } from '@rental/domain/platform/brands/configuration';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound, orRefuse, refuse } from '../../http/refusal.ts';
 import type { Administer } from '../../people/access/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { announce, Audience } from '../../people/notifications/public.ts';
-import { refuseUnknownImages } from '../materials/public.ts';
 import {
   lockConfiguration,
+  missingPicture,
   saveConfiguration,
   takenHost,
   versionNumbered,
@@ -71,7 +66,7 @@ async function saved(ctx: Context, tx: Tx, { seen, wanted, restoredFrom }: Wante
   if (changes.length === 0) refuse('brand_settings_same');
   const taken = await takenHost(tx, brand, { before, after });
   if (taken !== null) refuse('brand_host_taken', { label: settingOf(taken).label });
-  await refuseUnknownImages(tx, brand, uploadedIn(after), uploadedIn(before));
+  if ((await missingPicture(tx, brand, { before, after })) !== null) refuse('image_not_found');
   await saveConfiguration(tx, {
     brand,
     before,
@@ -103,13 +98,6 @@ async function saved(ctx: Context, tx: Tx, { seen, wanted, restoredFrom }: Wante
     isAlwaysAgreed: weakensMoney(changes),
   };
 }
-
-/** The pictures that were uploaded here: a picture by its address elsewhere is not ours to look for. */
-const uploadedIn = (settings: Configuration): string[] =>
-  settingNames
-    .filter((name) => settingOf(name).kind.type === 'picture')
-    .map((name) => plainText(settings[name]))
-    .filter(isUploaded);
 
 const of = (settings: Configuration, changes: readonly SettingChange[]) =>
   Object.fromEntries(changes.map(({ name }) => [name, settings[name]]));

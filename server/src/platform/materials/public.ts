@@ -2,7 +2,7 @@ import { fileLinks, keyIn, type FileLinks } from './file-links.ts';
 import { storeImage } from './keep-image.ts';
 import { insertFile, namesOfFiles, ownPdfKeys, ownPhotoKeys, sha256Of } from './file-store.ts';
 import { printableImage } from './printable.ts';
-import { refuseUnknownImages } from './refuse-unknown-images.ts';
+import { refuseUnknownImages, unknownImages } from './refuse-unknown-images.ts';
 
 export {
   fileLinks,
@@ -15,5 +15,6 @@ export {
   refuseUnknownImages,
   sha256Of,
   storeImage,
+  unknownImages,
 };
 export type { FileLinks };

@@ -25,7 +25,7 @@ async function endedNow(ctx: Context, tx: Tx, id: number): Promise<StoredPayment
   const payment = await lockPayment(ctx, tx, id);
   if (payment.state !== 'waiting') refuse('top_up_payment_ended');
   const change = {
-    expires_at: now,
+    expires_at: payment.expires_at < now ? payment.expires_at : now, // asked twice: it has ended by then
     looks: payment.looks + 1,
     look_at: leasedUntil(now),
   };

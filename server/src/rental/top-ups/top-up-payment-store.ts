@@ -2,7 +2,10 @@ import type { TopUpPayment } from '@rental/contract/rental/top-ups';
 import type { Fen } from '@rental/domain/money';
 import { providerReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { PrepaidBalance } from '@rental/domain/rental/top-ups/auto-top-up';
-import { topUpPaymentMinutes } from '@rental/domain/rental/top-ups/top-up-payment';
+import {
+  topUpPaymentEnding,
+  topUpPaymentMinutes,
+} from '@rental/domain/rental/top-ups/top-up-payment';
 import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import { businessNo } from '../../business-no.ts';
 import type { Stored } from '../../db/tables.ts';
@@ -100,7 +103,7 @@ const shownPayments = 10;
 
 /** The last ten online top-ups of a balance, the last one first, or that of an id. */
 export async function paymentRows(
-  { brandCode: brand }: Pick<Acting, 'brandCode'>,
+  { brandCode: brand, now }: Pick<Acting, 'brandCode' | 'now'>,
   tx: Tx,
   of: { readonly balance: PrepaidBalance } | { readonly id: number },
 ): Promise<TopUpPayment[]> {
@@ -114,21 +117,26 @@ export async function paymentRows(
     .where('p.brand_code', '=', brand);
   const some = 'id' in of ? all.where('p.id', '=', of.id) : all.where('p.balance', '=', of.balance);
   const rows = await some.orderBy('p.id', 'desc').limit(shownPayments).execute();
-  return rows.map(({ nick_name: startedBy, ...payment }) => rowOf(payment, startedBy));
+  return rows.map(({ nick_name: startedBy, ...payment }) => rowOf(payment, startedBy, now));
 }
 
-const rowOf = (payment: StoredPayment, startedBy: string): TopUpPayment => ({
-  id: payment.id,
-  paymentState: payment.state,
-  reason: payment.reason === null ? null : providerReason(payment.reason),
-  isUndecided: payment.is_undecided && isLinkOpen(payment.state),
-  tradeNo: payment.trade_no,
-  amountFen: payment.amount_fen,
-  smsCount: payment.sms_count,
-  page: payment.state === 'waiting' ? payment.page : null,
-  startedAt: payment.created_at.toISOString(),
-  startedBy,
-  expiresAt: payment.expires_at.toISOString(),
-  paidAt: payment.paid_at?.toISOString() ?? null,
-  endedAt: payment.ended_at?.toISOString() ?? null,
-});
+function rowOf(payment: StoredPayment, startedBy: string, now: Date): TopUpPayment {
+  const { state, created_at: startedAt, expires_at: expiresAt } = payment;
+  const ending = topUpPaymentEnding({ state, startedAt, expiresAt }, now);
+  return {
+    id: payment.id,
+    paymentState: state,
+    reason: payment.reason === null ? null : providerReason(payment.reason),
+    isUndecided: payment.is_undecided && isLinkOpen(state),
+    ending,
+    tradeNo: payment.trade_no,
+    amountFen: payment.amount_fen,
+    smsCount: payment.sms_count,
+    page: state === 'waiting' && ending === null ? payment.page : null,
+    startedAt: startedAt.toISOString(),
+    startedBy,
+    expiresAt: expiresAt.toISOString(),
+    paidAt: payment.paid_at?.toISOString() ?? null,
+    endedAt: payment.ended_at?.toISOString() ?? null,
+  };
+}

@@ -273,6 +273,40 @@ test('it takes the right, an amount within bounds and a provider of the platform
   expect(await stateOf('risk')).toBe('waiting');
 });
 
+test('a link that was closed shows no code while its provider is silent, and has its end once it is told', async () => {
+  const { answer } = await start('risk', 80_00);
+  expect(answer).toMatchObject({ page: expect.any(String) as string, ending: null });
+  const silent = withDriver(() => ({ closePayment: undecided }));
+  const app = await anotherServer(bare, { gateways: { payments: silent } });
+  const at = Object.create(world, { app: { value: app } }) as World;
+  const close = () => send(at, shop.admin, 'closeTopUpPayment', { body: { id: answer.id } });
+
+  wait(60);
+  const asked = (await close()).answer;
+  wait(60);
+  const again = (await close()).answer;
+  await app.close();
+
+  const closing = { paymentState: 'waiting', ending: 'closing', page: null, isUndecided: true };
+  expect(asked).toMatchObject({ ...closing, expiresAt: expect.any(String) as string });
+  expect(again).toMatchObject({ ...closing, expiresAt: asked.expiresAt });
+  expect((await listOf('risk')).payments).toMatchObject([closing]);
+  expect((await start('risk', 10_00)).refusal.code).toBe('top_up_payment_open');
+  wait(3_600);
+  await run();
+  expect((await listOf('risk')).payments).toMatchObject([{ paymentState: 'closed', ending: null }]);
+});
+
+test('a link whose time is over shows no code either, while its provider is silent', async () => {
+  await start('risk', 80_00);
+
+  wait(31 * 60);
+
+  expect((await listOf('risk')).payments).toMatchObject([
+    { paymentState: 'waiting', ending: 'lapsed', page: null },
+  ]);
+});
+
 test('what a server that was killed leaves is found by the job, and no number is taken twice', async () => {
   const gateway = withDriver((driver) => ({
     pay: async (asked) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TopUpPayment, TopUps } from '@rental/contract/rental/top-ups';
 import { inUnit, type PrepaidBalance } from '@rental/domain/rental/top-ups/auto-top-up';
 import {
+  topUpPaymentEndings,
   topUpPaymentStates,
   type TopUpPaymentState,
 } from '@rental/domain/rental/top-ups/top-up-payment';
@@ -65,12 +66,16 @@ const tones: Readonly<Record<TopUpPaymentState, Tone>> = {
   failed: 'late',
 };
 
-const stateText = ({ paymentState, isUndecided }: TopUpPayment): { tone: Tone; words: string } => {
+function stateText({ paymentState, isUndecided, ending }: TopUpPayment): {
+  tone: Tone;
+  words: string;
+} {
+  if (ending !== null) return { tone: 'moving', words: topUpPaymentEndings[ending] };
   const words = topUpPaymentStates[paymentState];
   return isUndecided && isLinkOpen(paymentState)
     ? { tone: 'late', words: `${words}，支付渠道未应答` }
     : { tone: tones[paymentState], words };
-};
+}
 
 interface PaymentProps {
   readonly balance: PrepaidBalance;
@@ -80,6 +85,7 @@ interface PaymentProps {
 function Payment({ balance, payment }: PaymentProps) {
   const [isClosing, setClosing] = useState(false);
   const { amountFen, smsCount, page } = payment;
+  const isOpen = payment.paymentState === 'waiting' && payment.ending === null;
   const what = inUnit(balance, smsCount ?? amountFen);
   const sum = smsCount === null ? what : `${what}（${moneyText(amountFen)}）`;
   return (
@@ -90,7 +96,7 @@ function Payment({ balance, payment }: PaymentProps) {
       </div>
       <p className="top-up-note">{factsOf(payment).join('，')}</p>
       {page === null ? null : <PayCode link={new URL(page, window.location.origin).href} />}
-      {payment.paymentState === 'waiting' ? (
+      {isOpen ? (
         <Gate anyOf={['topUp:pay']}>
           <Button className="top-up-set" size="small" onClick={() => setClosing(true)}>
             关闭
@@ -107,7 +113,9 @@ function Payment({ balance, payment }: PaymentProps) {
 const factsOf = (payment: TopUpPayment): string[] => [
   `${timeText(payment.startedAt)} ${payment.startedBy}发起`,
   `交易号${payment.tradeNo}`,
-  ...(payment.paymentState === 'waiting' ? [`${timeText(payment.expiresAt)}前有效`] : []),
+  ...(payment.paymentState === 'waiting' && payment.ending === null
+    ? [`${timeText(payment.expiresAt)}前有效`]
+    : []),
   ...(payment.paidAt === null ? [] : [`${timeText(payment.paidAt)}支付`]),
   ...(payment.reason === null ? [] : [payment.reason]),
 ];

@@ -54,10 +54,14 @@ function Sections({ balance }: TopUpSectionProps) {
   }, [last, balance, refresh]);
   const [isSetting, setSetting] = useState(false);
   if (data === undefined)
-    return error === null ? (
-      <Loading rows={3} />
-    ) : (
-      <Failed error={error} onRetry={() => void refetch()} />
+    return (
+      <DrawerSection title="充值">
+        {error === null ? (
+          <Loading rows={3} />
+        ) : (
+          <Failed error={error} onRetry={() => void refetch()} />
+        )}
+      </DrawerSection>
     );
   return (
     <>
