@@ -2,8 +2,21 @@ import { SpanKind, SpanStatusCode, TraceFlags, type SpanContext } from '@opentel
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
-import type { EndedSpan, SpanIds } from '../../trace.ts';
-import type { SpanSending, SpanSendingOptions } from './send-spans.ts';
+import type { EndedSpan, OnSpan, SpanIds } from '../../trace.ts';
+
+export interface SpanSendingOptions {
+  /** The address of a collector, as OpenTelemetry names it: spans go to `/v1/traces` below. */
+  readonly endpoint: string;
+  readonly log: { warn(facts: object, message: string): void };
+  /** How long spans are gathered; others than in production: for tests. */
+  readonly everyMs?: number;
+}
+
+export interface SpanSending {
+  readonly onSpan: OnSpan;
+  /** Sends what was gathered, and waits for it three seconds at most. */
+  stop(): Promise<void>;
+}
 
 /** More than these are dropped: a collector that is down costs a few megabytes, and no request a moment. */
 const mostWaiting = 4_096;
