@@ -137,6 +137,7 @@ import * as signatureAccounts from './migrations/140-signature-accounts.ts';
 import * as riskModelStops from './migrations/141-risk-model-stops.ts';
 import * as topUpPayments from './migrations/142-top-up-payments.ts';
 import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
+import * as channelWithdrawals from './migrations/146-channel-withdrawals.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -277,6 +278,7 @@ const migrations: Record<string, Migration> = {
   '141-risk-model-stops': riskModelStops,
   '142-top-up-payments': topUpPayments,
   '143-risk-price-changes': riskPriceChanges,
+  '146-channel-withdrawals': channelWithdrawals,
 };
 
 /** The name of every migration that this program knows. */
