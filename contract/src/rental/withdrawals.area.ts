@@ -53,16 +53,7 @@ export const withdrawalsArea = declareArea({
     {
       under: 'finance',
       rank: 12,
-      platforms: [1],
-      title: '提现',
-      path: 'withdrawal',
-      icon: 'payment',
-      component: 'withdrawals/withdrawal-list-page',
-      permission: 'withdrawal:list',
-    },
-    {
-      rank: 7,
-      platforms: [2],
+      platforms: [1, 2],
       title: '提现',
       path: 'withdrawal',
       icon: 'payment',

@@ -87,7 +87,7 @@ export const setChannelPayee = endpoint({
     stepUp: StepUp,
   }),
   answer: z.object({ channelId: Id, payeeName: z.string() }),
-  refusals: ['not_found', 'feature_off', 'whole_brand_only', ...stepUpRefusals],
+  refusals: ['not_found', 'whole_brand_only', ...stepUpRefusals],
 });
 
 /** 二维码海报: the code of a channel as a link to the shop and as a picture. A channel reads its own, and names none. */

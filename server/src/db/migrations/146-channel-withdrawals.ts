@@ -84,11 +84,18 @@ const rights = (db: Database) =>
     menus: {
       2: [
         {
-          title: '提现',
-          path: 'withdrawal',
-          icon: 'payment',
-          component: 'withdrawals/withdrawal-list-page',
-          permission: 'withdrawal:list',
+          title: '财务',
+          path: 'finance',
+          icon: 'finance',
+          children: [
+            {
+              title: '提现',
+              path: 'withdrawal',
+              icon: 'payment',
+              component: 'withdrawals/withdrawal-list-page',
+              permission: 'withdrawal:list',
+            },
+          ],
         },
       ],
     },

@@ -38,11 +38,7 @@ function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): vo
   serve(serving, channels.createChannel, whereOn('OpenDistribution', createChannel));
   serve(serving, channels.listChannels, whereOn('OpenDistribution', listChannels));
   serve(serving, channels.promoteChannel, whereOn('OpenDistribution', promoteChannel));
-  serve(
-    serving,
-    channels.setChannelPayee,
-    whereOn('OpenDistribution', setChannelPayee(requireStepUp)),
-  );
+  serve(serving, channels.setChannelPayee, setChannelPayee(requireStepUp));
   serve(serving, channels.channelPoster, whereOn('OpenDistribution', channelPoster));
   serve(serving, departments.listDepartments, department.listDepartments);
   serve(serving, departments.allDepartments, department.allDepartments);

@@ -49,38 +49,25 @@ export async function handleWithdrawalWord(
   } else await stillWaits(ctx, tx, withdrawal);
 }
 
-/**
- * Its store or channel and the brand's 财务 hear that the money came back: the account is mended, and it is applied for again. A channel
- * reads it on its own platform.
- */
-async function tellOfFailure(
+/** Its store or channel and the brand's 财务 hear that the money came back: the account is mended, and it is applied for again. */
+function tellOfFailure(
   { brandCode, now }: Acting,
   tx: Tx,
   withdrawal: StoredWithdrawal,
   reason: RefundFailure,
-): Promise<void> {
+): Promise<number> {
   const { withdrawal_no: withdrawalNo, amount_fen: amountFen } = withdrawal;
   const { payee, id } = ownerOf(withdrawal);
-  const message = {
+  const place = payee === 'store' ? Audience.store(id).on('manage') : Audience.channel(id);
+  return tell(tx, brandCode, {
     kind: 'system',
     occasion: 'withdrawalFailed',
     title: '提现打款失败',
     body: `提现${withdrawalNo}（¥${plainYuan(amountFen)}）打款失败：${refundFailures[reason]}。款项已退回${payees[payee]}余额，请核对到账账户后重新申请。`,
-    at: now,
-  } as const;
-  const place = payee === 'store' ? Audience.store(id) : Audience.channel(id);
-  const holders = place.holding('withdrawal:list');
-  await tell(tx, brandCode, {
-    ...message,
     target: '/finance/withdrawal',
-    to: holders.on('manage'),
+    to: place.holding('withdrawal:list'),
+    at: now,
   });
-  if (payee === 'channel')
-    await tell(tx, brandCode, {
-      ...message,
-      target: '/withdrawal/index',
-      to: holders.on('channel'),
-    });
 }
 
 async function stillWaits(ctx: Acting, tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {

@@ -91,7 +91,7 @@ export async function openWithdrawalFixture(bare: World, limitFen: number, payee
   const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { gateways: { payments: gateway } }); // it has read the limit
   const world = Object.create(bare, { app: { value: app } }) as World;
-  const second = await someOperator(world, shop, 'tixian1', shop.roles.administrator);
+  const second = await someOperator(world, shop, `tixian${payee}`, shop.roles.administrator);
   const [storeId] = shop.stores;
   const owner = { payee, payeeId: payee === 'store' ? storeId : shop.channels[0] };
 
