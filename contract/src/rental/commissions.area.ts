@@ -23,6 +23,7 @@ export const commissionsArea = declareArea({
     'commission:settle': '审核通过佣金账期',
     'commission:refuse': '拒绝佣金账期',
     'commission:pay': '登记佣金打款',
+    'commission:credit': '佣金账期转入余额',
     'commission:rule': '设置佣金规则',
   },
   exportable: {

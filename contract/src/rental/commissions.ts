@@ -181,7 +181,11 @@ export const commissionEarnings = endpoint({
     countedAt: Instant.nullable(),
     /** In review, or refused and to be submitted again. */
     reviewFen: Amount,
-    toPayFen: Amount,
+    /** 可提现: approved, neither paid by hand nor withdrawn. */
+    availableFen: Amount,
+    /** Applied for and not paid yet. */
+    underWayFen: Amount,
+    /** Paid by hand and withdrawn. */
     paidFen: Amount,
   }),
 });

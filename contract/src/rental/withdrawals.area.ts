@@ -2,7 +2,7 @@ import { timeText } from '@rental/domain/time/time-text';
 import { declareArea } from '../area.ts';
 import { says, tells } from '../refusal-words.ts';
 
-/** 提现 (ADR 56). */
+/** 提现 (ADR 56, 79). */
 export const withdrawalsArea = declareArea({
   directories: {
     withdrawal: '提现',
@@ -16,7 +16,7 @@ export const withdrawalsArea = declareArea({
     'payoutAccount:edit': '添加与更换到账账户',
   },
   refusals: {
-    balance_short: says(422, '店铺可用余额不足，请核对后再申请'),
+    balance_short: says(422, '可用余额不足，请核对后再申请'),
     withdrawal_moved: says(409, '提现状态已变化，请刷新后再试'),
     withdrawal_needs_other: says(409, '金额超过单笔复核限额，需要他人复核，申请人不能审核和打款'),
     withdrawal_by_hand: says(409, '该提现到账账户为银行卡，请线下打款后登记'),
@@ -32,6 +32,7 @@ export const withdrawalsArea = declareArea({
         `到账账户更换后24小时内不能提现，${timeText(usableFrom)}起可用`,
     ),
     payout_holder_wrong: says(422, '户名须与店铺主体或法定代表人一致，请先完善店铺主体信息'),
+    payout_channel_holder_wrong: says(422, '户名须与渠道的收款主体一致，请先由总部填写收款主体'),
     payout_verifier_wrong: says(409, '到账账户须由他人核验，不能核验自己添加的账户'),
   },
   operations: {
@@ -47,11 +48,12 @@ export const withdrawalsArea = declareArea({
     listWithdrawals: '提现',
   },
   clerk: ['withdrawal:list', 'withdrawal:apply'],
+  channel: ['withdrawal:list', 'withdrawal:apply', 'payoutAccount:edit'],
   menus: [
     {
       under: 'finance',
       rank: 12,
-      platforms: [1],
+      platforms: [1, 2],
       title: '提现',
       path: 'withdrawal',
       icon: 'payment',

@@ -4,6 +4,7 @@ import {
   type PayoutAccountState,
   type PayoutMethod,
 } from '@rental/domain/rental/withdrawals/payout-account';
+import { payees, type Payee } from '@rental/domain/rental/withdrawals/payee';
 import {
   withdrawalActs,
   withdrawalStates,
@@ -34,13 +35,16 @@ import { photosOf } from '../uploads.ts';
 
 const State = z.enum(keysOf<WithdrawalState>(withdrawalStates), '请选择提现状态');
 const Way = z.enum(keysOf<PayoutMethod>(payoutMethods), '请选择账户类型');
+const PayeeKind = z.enum(keysOf<Payee>(payees), '请选择主体');
 
 export const WithdrawalRow = z.object({
   id: Id,
   withdrawalNo: z.string(),
-  storeId: Id,
-  storeName: z.string(),
-  /** The balance that the store may withdraw now. */
+  /** 主体: the store or channel whose money it is. */
+  payee: PayeeKind,
+  payeeId: Id,
+  payeeName: z.string(),
+  /** The balance that it may withdraw now. */
   availableFen: Amount,
   amountFen: Amount,
   accountId: Id,
@@ -64,11 +68,11 @@ export const WithdrawalRow = z.object({
 });
 export type WithdrawalRow = z.output<typeof WithdrawalRow>;
 
-const manage = { platforms: ['manage'] } as const;
-const list = { ...manage, permission: 'withdrawal:list' } as const;
-const listLabels = { withdrawalNo: '申请单号', createTime: '申请时间' };
+const everywhere = { platforms: ['manage', 'channel'] } as const;
+const list = { ...everywhere, permission: 'withdrawal:list' } as const;
+const listLabels = { withdrawalNo: '申请单号', createTime: '申请时间', payee: '主体' };
 
-/** 提现, the last applied for first; every filter narrows. */
+/** 提现, the last applied for first; every filter narrows. A channel reads its own. */
 export const listWithdrawals = endpoint({
   ...list,
   method: 'GET',
@@ -81,7 +85,9 @@ export const listWithdrawals = endpoint({
     withdrawalState: State.optional(),
     withdrawalNo: text(32).optional(),
     createTime: TimeRange.optional(),
+    payee: PayeeKind.optional(),
     storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
   }),
   answer: pageOf(WithdrawalRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
@@ -98,27 +104,33 @@ export const withdrawalCounts = endpoint({
   answer: TabCounts,
 });
 
-const ofStore = { query: z.object({ storeId: IdText }) } as const;
+const ofPayee = {
+  labels: { payee: '主体' },
+  query: z.object({ payee: PayeeKind, payeeId: IdText }),
+} as const;
 
-/** The balance of a store: free, under way, and withdrawn. */
+/** The balance of a store or channel: free, under way, and withdrawn. */
 export const withdrawableBalance = endpoint({
   ...list,
-  ...ofStore,
+  ...ofPayee,
   method: 'GET',
   path: '/api/withdraw/balance',
-  summary: '店铺可提现余额',
+  summary: '可提现余额',
   answer: z.object({ availableFen: Amount, underWayFen: Amount, withdrawnFen: Amount }),
   refusals: ['not_found'],
 });
 
-/** The stores whose money the operator may withdraw. */
-export const withdrawalStores = endpoint({
+/** The stores and channels whose money the operator may withdraw. */
+export const withdrawalPayees = endpoint({
   ...list,
   method: 'GET',
-  path: '/api/withdraw/stores',
-  summary: '可提现的店铺',
-  answer: z.object({ stores: z.array(z.object({ id: Id, name: z.string() })).max(1000) }),
+  path: '/api/withdraw/payees',
+  summary: '可提现的主体',
+  answer: z.object({
+    payees: z.array(z.object({ payee: PayeeKind, id: Id, name: z.string() })).max(2000),
+  }),
 });
+export type WithdrawalPayee = z.output<typeof withdrawalPayees.answer>['payees'][number];
 
 /** A withdrawal with its proofs and its history, the last entry first. */
 export const withdrawalDetail = endpoint({
@@ -160,18 +172,23 @@ const PayoutAccount = z.object({
 });
 export type PayoutAccount = z.output<typeof PayoutAccount>;
 
-/** 到账账户 of a store: those in use, and the last ones that were replaced. */
+/** 到账账户 of a store or channel: those in use, and the last ones that were replaced. */
 export const payoutAccounts = endpoint({
   ...list,
-  ...ofStore,
+  ...ofPayee,
   method: 'GET',
   path: '/api/payoutAccount',
-  summary: '店铺到账账户',
-  answer: z.object({ accounts: z.array(PayoutAccount).max(20) }),
+  summary: '到账账户',
+  answer: z.object({
+    /** 收款主体 of a channel, which the brand entered. Null: it is not set yet, or the accounts are a store's. */
+    holder: z.string().nullable(),
+    accounts: z.array(PayoutAccount).max(20),
+  }),
   refusals: ['not_found'],
 });
 
-const command = { ...manage, method: 'POST', idempotent: true } as const;
+const command = { platforms: ['manage'], method: 'POST', idempotent: true } as const;
+const holderRefusals = ['payout_holder_wrong', 'payout_channel_holder_wrong'] as const;
 const AccountDone = z.object({
   id: Id,
   accountState: z.enum(keysOf<PayoutAccountState>(payoutAccountStates)),
@@ -180,10 +197,12 @@ const AccountDone = z.object({
 /** Adds an account, or replaces the one of the same kind; the new one is verified before it is used. */
 export const savePayoutAccount = endpoint({
   ...command,
+  ...everywhere,
   permission: 'payoutAccount:edit',
   path: '/api/payoutAccount',
   summary: '添加或更换到账账户',
   labels: {
+    payee: '主体',
     method: '账户类型',
     bankName: '开户银行',
     account: '账号',
@@ -191,7 +210,8 @@ export const savePayoutAccount = endpoint({
   },
   body: z
     .object({
-      storeId: Id,
+      payee: PayeeKind,
+      payeeId: Id,
       method: Way,
       bankName: filledText(60, '请填写开户银行').optional(),
       account: text(60).regex(/^[0-9A-Za-z@._-]{5,60}$/, '请填写完整账号，不含空格'),
@@ -203,7 +223,7 @@ export const savePayoutAccount = endpoint({
       message: '请填写开户银行',
     }),
   answer: AccountDone,
-  refusals: ['not_found', 'payout_holder_wrong', ...stepUpRefusals],
+  refusals: ['not_found', ...holderRefusals, ...stepUpRefusals],
 });
 
 /** 核验通过: the account may be used from now on, or once its freeze ends. */
@@ -218,8 +238,8 @@ export const verifyPayoutAccount = endpoint({
   refusals: [
     'not_found',
     'payout_account_moved',
-    'payout_holder_wrong',
     'payout_verifier_wrong',
+    ...holderRefusals,
     ...stepUpRefusals,
   ],
 });
@@ -231,9 +251,10 @@ const usableRefusals = [
   'payout_account_frozen',
 ] as const;
 
-/** S181 (X30): a store applies for its money, to an account of its own. */
+/** S181 (X30): a store or channel applies for its money, to an account of its own. */
 export const applyWithdrawal = endpoint({
   ...command,
+  ...everywhere,
   permission: 'withdrawal:apply',
   path: '/api/order/withdrawalAccount',
   specified: true,

@@ -87,8 +87,6 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
   await page.reload();
 
   await page.getByRole('button', { name: '申请提现' }).click();
-  await dialog.getByLabel('店铺').click();
-  await page.getByTitle('西湖店', { exact: true }).last().click();
   await expect(dialog).toContainText('可用余额 ¥200.00');
   await dialog.getByLabel('到账账户').click();
   await page.getByTitle('张**，支付宝 138****0006').click();

@@ -76,7 +76,8 @@ function terms(app: DemoApp, shop: Flagship, { on, dayFrom }: Calendar): Moment[
       act: async () => {
         const { id: accountId } = await app.call(head, 'savePayoutAccount', {
           body: {
-            storeId,
+            payee: 'store',
+            payeeId: storeId,
             method: 'alipay',
             account: 'caiwu88@qijian-rental.com',
             holder: merchantName,
@@ -120,12 +121,12 @@ function monthsOfStore(app: DemoApp, shop: Flagship, calendar: Calendar): Moment
     };
     const withdraw = async () => {
       const { availableFen } = await app.call(head, 'withdrawableBalance', {
-        query: { storeId: String(shop.storeId) },
+        query: { payee: 'store', payeeId: String(shop.storeId) },
       });
       const amountFen = fen(Math.floor(availableFen / 20_000) * 10_000);
       if (amountFen <= 0) return;
       const { accounts } = await app.call(head, 'payoutAccounts', {
-        query: { storeId: String(shop.storeId) },
+        query: { payee: 'store', payeeId: String(shop.storeId) },
       });
       const body = { accountId: at(accounts, 0).id, amountFen, remark: '门店备用金' };
       const { id: withdrawalId } = await app.call(clerk, 'applyWithdrawal', { body });

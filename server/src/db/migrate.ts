@@ -137,6 +137,7 @@ import * as signatureAccounts from './migrations/140-signature-accounts.ts';
 import * as riskModelStops from './migrations/141-risk-model-stops.ts';
 import * as topUpPayments from './migrations/142-top-up-payments.ts';
 import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
+import * as channelWithdrawals from './migrations/146-channel-withdrawals.ts';
 import * as rolls from './migrations/148-rolls.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -278,6 +279,7 @@ const migrations: Record<string, Migration> = {
   '141-risk-model-stops': riskModelStops,
   '142-top-up-payments': topUpPayments,
   '143-risk-price-changes': riskPriceChanges,
+  '146-channel-withdrawals': channelWithdrawals,
   '148-rolls': rolls,
 };
 

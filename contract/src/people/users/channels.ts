@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { mobile } from '@rental/domain/validation/phones';
 import { endpoint } from '../../endpoint.ts';
-import { givenName, Id, IdText, Instant, text } from '../../fields.ts';
+import { filledText, givenName, Id, IdText, Instant, text } from '../../fields.ts';
+import { StepUp, stepUpRefusals } from '../access/approvals.ts';
 import { Username } from './users.ts';
 
 /** S205: a channel (分销渠道) and its first operator, both or neither. Not idempotent, as `createOperator` is not. */
@@ -70,6 +71,23 @@ export const promoteChannel = endpoint({
   body: z.object({ channelId: Id, isPromoted: z.boolean('请选择启用或停用') }),
   answer: ChannelRow,
   refusals: ['not_found', 'feature_off', 'whole_brand_only'],
+});
+
+/** 设置收款主体 of a channel: a company or a person, the one holder of its payout accounts. Accounts that were verified stay so. */
+export const setChannelPayee = endpoint({
+  method: 'POST',
+  path: '/api/channel/payee',
+  summary: '设置渠道收款主体',
+  labels: { payeeName: '收款主体' },
+  platforms: ['manage'],
+  permission: 'channel:edit',
+  body: z.object({
+    channelId: Id,
+    payeeName: filledText(60, '请填写收款主体'),
+    stepUp: StepUp,
+  }),
+  answer: z.object({ channelId: Id, payeeName: z.string() }),
+  refusals: ['not_found', 'whole_brand_only', ...stepUpRefusals],
 });
 
 /** 二维码海报: the code of a channel as a link to the shop and as a picture. A channel reads its own, and names none. */

@@ -53,6 +53,7 @@ export const usersArea = declareArea({
     'operator:create': '创建操作员（命令行）',
     'channel:create': '创建渠道',
     'channel:promotion': '启停推广码',
+    'channel:payee': '设置渠道收款主体',
     'department:create': '新增部门',
     'department:update': '修改部门',
     'department:delete': '删除部门',

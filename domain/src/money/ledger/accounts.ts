@@ -34,8 +34,10 @@ export const accounts = {
   storeBalance: { label: '店铺余额', side: 'credit', keptBy: 'store' },
   /** Withdrawals that were applied for and have not left us yet (ADR 56). */
   withdrawalUnderWay: { label: '提现在途', side: 'credit', keptBy: 'store' },
-  /** An approved commission owes it to a channel, until it is paid out (ADR 58). */
+  /** An approved commission owes it to a channel, which may withdraw it until it is paid by hand (ADR 58, 79). */
   channelPayable: { label: '应付渠道佣金', side: 'credit', keptBy: 'channel' },
+  /** Withdrawals that a channel applied for and that have not left us yet (ADR 79). */
+  channelUnderWay: { label: '渠道提现在途', side: 'credit', keptBy: 'channel' },
   /** The commission that a distributor earned and was not paid yet (ADR 63). */
   distributorPayable: { label: '应付分销佣金', side: 'credit', keptBy: 'distributor' },
   /** The shares of agencies that were settled and are not paid yet (ADR 65). */

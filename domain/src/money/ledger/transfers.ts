@@ -56,6 +56,12 @@ export const transferKinds = {
   settlementPaid: { label: '结算入账', debit: 'storePayable', credit: 'storeBalance' },
   withdrawalApplied: { label: '申请提现', debit: 'storeBalance', credit: 'withdrawalUnderWay' },
   withdrawalPaid: { label: '提现打款', debit: 'withdrawalUnderWay', credit: money },
+  channelWithdrawalApplied: {
+    label: '渠道申请提现',
+    debit: 'channelPayable',
+    credit: 'channelUnderWay',
+  },
+  channelWithdrawalPaid: { label: '渠道提现打款', debit: 'channelUnderWay', credit: money },
   commissionSettled: { label: '渠道佣金', debit: 'channelCommission', credit: 'channelPayable' },
   distributionEarned: {
     label: '分销佣金',

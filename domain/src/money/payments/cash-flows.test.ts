@@ -98,6 +98,7 @@ test('money is what its bill is for; whatever goes back is a refund, a deposit a
   expect(kindsOf(...transfer('refundPaid', fen(1), by))).toEqual(['refund']);
   expect(kindsOf(...transfer('depositRefunded', fen(1), by))).toEqual(['depositRefund']);
   expect(kindsOf(...transfer('withdrawalPaid', fen(1), by))).toEqual(['withdrawal']);
+  expect(kindsOf(...transfer('channelWithdrawalPaid', fen(1), by))).toEqual(['withdrawal']);
   expect(kindsOf(...transfer('commissionPaid', fen(1), by))).toEqual(['commission']);
   expect(billsPaid(transfer('received', fen(1), { ...by, billId: 1 }))).toEqual([1]);
   expect(billsPaid(transfer('received', fen(1), { ...by, billId: 1, isReversal: true }))).toEqual(

@@ -55,6 +55,9 @@ const commissions: ReadonlySet<TransferKind> = new Set([
   'agencyPaid',
 ]);
 
+/** Paid out of the balance of a store or channel. */
+const withdrawals: ReadonlySet<TransferKind> = new Set(['withdrawalPaid', 'channelWithdrawalPaid']);
+
 /** The kinds of the bills that an act pays, by their ids. */
 export type BillKinds = ReadonlyMap<number, CashKind>;
 
@@ -64,7 +67,7 @@ function cashKindOf(
   direction: CashDirection,
   bills: BillKinds,
 ): CashKind {
-  if (kind === 'withdrawalPaid') return 'withdrawal';
+  if (withdrawals.has(kind)) return 'withdrawal';
   if (commissions.has(kind)) return 'commission';
   if (kind === 'feeCharged') return 'fee';
   if (kind === 'accountAdjusted') return 'adjustment';

@@ -1,5 +1,5 @@
-import type { Fen } from '../../money.ts';
-import { refused, type Result } from '../../result.ts';
+import { fen, type Fen } from '../../money.ts';
+import { done, refused, type Result } from '../../result.ts';
 import {
   settlementAfter,
   settlementStates,
@@ -10,13 +10,21 @@ import {
 const { toReview, refused: turnedDown, toPay, paid, settled } = settlementStates;
 
 /** How far the commission of a period is. It begins at 待审核: the job makes and submits it. Stored: never rename. */
-export const commissionStates = { toReview, refused: turnedDown, toPay, paid, settled } as const;
-export type CommissionState = MovedState;
+export const commissionStates = {
+  toReview,
+  refused: turnedDown,
+  toPay,
+  paid,
+  /** An application for 提现 took it over: the balance of the channel pays it (ADR 79). */
+  credited: '转入余额',
+  settled,
+} as const;
+export type CommissionState = MovedState | 'credited';
 
 /** Those that somebody has to do something about. */
 export const waitingCommissionStates = ['toReview', 'refused', 'toPay'] as const;
 
-/** The words of its moves, which are those of a settlement. */
+/** The words of its moves by hand, which are those of a settlement. */
 export const commissionMoves = {
   submit: '重新提交',
   settle: '审核通过',
@@ -26,14 +34,26 @@ export const commissionMoves = {
 export type CommissionMove = SettlementMove;
 
 /** The entries of its history. Stored: never rename. */
-export const commissionActs = { build: '生成佣金账期', ...commissionMoves } as const;
+export const commissionActs = {
+  build: '生成佣金账期',
+  ...commissionMoves,
+  credit: commissionStates.credited,
+} as const;
 export type CommissionAct = keyof typeof commissionActs;
 
 /** The state after a move; refused where the commission stands elsewhere. At zero or below nothing is owed. */
 export function commissionAfter(
-  move: CommissionMove,
+  move: CommissionMove | 'credit',
   { state, netFen }: { readonly state: CommissionState; readonly netFen: Fen },
 ): Result<CommissionState, { readonly code: 'commission_moved' }> {
+  if (move === 'credit' && state === 'toPay') return done('credited');
+  if (move === 'credit' || state === 'credited') return refused({ code: 'commission_moved' });
   const after = settlementAfter(move, { state, netFen, mode: 'payout' });
   return after.done ? after : refused({ code: 'commission_moved' });
 }
+
+/**
+ * The part of 应付渠道佣金 that a withdrawal may take: without the commissions that can still be paid by hand, so that no fen is
+ * promised both ways (ADR 79).
+ */
+export const withdrawableOf = (payableFen: Fen, toPayFen: Fen): Fen => fen(payableFen - toPayFen);

@@ -32,6 +32,12 @@ export const isOfStore = (
   store: { readonly merchant_name: string | null; readonly legal_person: string | null },
 ): boolean => holder === store.merchant_name || holder === store.legal_person;
 
+/** True if the holder is 收款主体 of the channel, which the brand entered: a channel is not paid to anybody that it names itself. */
+export const isOfChannel = (
+  holder: string,
+  channel: { readonly payee_name: string | null },
+): boolean => holder === channel.payee_name;
+
 interface Usable {
   readonly state: PayoutAccountState;
   readonly usable_from: Date;

@@ -1,6 +1,7 @@
 import type { Fen } from '../../money.ts';
 import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import { transfer, type Transfer } from '../../money/ledger/transfers.ts';
+import { payeeBooks, type Payee } from './payee.ts';
 
 /** How far a withdrawal is (ADR 56). Stored: never rename. */
 export const withdrawalStates = {
@@ -13,7 +14,7 @@ export const withdrawalStates = {
 } as const;
 export type WithdrawalState = keyof typeof withdrawalStates;
 
-/** Those whose money waits in 提现在途. */
+/** Those whose money is under way. */
 export const openWithdrawalStates = [
   'pending',
   'approved',
@@ -53,6 +54,7 @@ export const withdrawalActs = {
 export type WithdrawalAct = keyof typeof withdrawalActs;
 
 interface Moved {
+  readonly payee: Payee;
   readonly amountFen: Fen;
   /** The account of ours that it leaves. */
   readonly method: MoneyMethod;
@@ -61,17 +63,18 @@ interface Moved {
 /** How the books follow an act: applied for it leaves the balance, refused or failed it returns, paid it leaves us. */
 export function withdrawalTransfers(
   act: WithdrawalAct,
-  { amountFen, method }: Moved,
+  { payee, amountFen, method }: Moved,
 ): readonly Transfer[] {
+  const { applied, paid } = payeeBooks[payee];
   switch (act) {
     case 'apply':
-      return transfer('withdrawalApplied', amountFen);
+      return transfer(applied, amountFen);
     case 'refuse':
     case 'fail':
-      return transfer('withdrawalApplied', amountFen, { isReversal: true });
+      return transfer(applied, amountFen, { isReversal: true });
     case 'register':
     case 'succeed':
-      return transfer('withdrawalPaid', amountFen, { method });
+      return transfer(paid, amountFen, { method });
     case 'approve':
     case 'send':
       return [];

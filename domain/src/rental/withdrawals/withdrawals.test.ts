@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '../../money.ts';
-import { isOfStore, maskedPayout, usableFrom, usableOrRefused } from './payout-account.ts';
+import { transfer, type Transfer } from '../../money/ledger/transfers.ts';
+import {
+  commissionAfter,
+  withdrawableOf,
+  type CommissionState,
+} from '../commissions/commission-states.ts';
+import {
+  isOfChannel,
+  isOfStore,
+  maskedPayout,
+  usableFrom,
+  usableOrRefused,
+} from './payout-account.ts';
 import {
   withdrawalAfter,
   withdrawalTransfers,
@@ -30,6 +42,7 @@ test('S181 S182: on every path balance, under way and paid add up to what was cr
       const books = { storeBalance: credited, withdrawalUnderWay: 0, alipay: 0 };
       const book = (act: WithdrawalAct, amountFen: number) => {
         for (const made of withdrawalTransfers(act, {
+          payee: 'store',
           amountFen: fen(amountFen),
           method: 'alipay',
         })) {
@@ -64,6 +77,81 @@ test('S181 S182: on every path balance, under way and paid add up to what was cr
   );
 });
 
+// on paper: ¥50.00 and ¥30.00 are approved; ¥60.00 applied for takes both over and leaves ¥20.00; ¥10.00 approved then is paid by hand
+test('S181: a commission is paid by hand or out of the balance, whatever the order, and the balance never falls below zero', () => {
+  const step = fc.record({
+    act: fc.constantFrom('earn' as const, 'payByHand' as const, 'apply' as const, ...moves),
+    amountFen: fc.integer({ min: 1, max: 5_000 }),
+    which: fc.nat(20),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
+      const books = { channelCommission: 0, channelPayable: 0, channelUnderWay: 0, bank: 0 };
+      const book = (made: readonly Transfer[]) => {
+        for (const { debit, credit, amountFen } of made) {
+          books[debit as keyof typeof books] -= amountFen;
+          books[credit as keyof typeof books] += amountFen;
+        }
+        expect(books.channelPayable).toBeGreaterThanOrEqual(0);
+        expect(books.channelUnderWay).toBeGreaterThanOrEqual(0);
+      };
+      const commissions: { state: CommissionState; netFen: number }[] = [];
+      let uncovered = 0;
+      const withdrawals: { state: WithdrawalState; amountFen: number }[] = [];
+      const sumOf = <State extends string>(
+        rows: readonly { state: State; amountFen?: number; netFen?: number }[],
+        ...states: State[]
+      ) =>
+        rows
+          .filter(({ state }) => states.includes(state))
+          .reduce((sum, row) => sum + (row.amountFen ?? row.netFen ?? 0), 0);
+      const moved = (act: WithdrawalAct, amountFen: number) =>
+        withdrawalTransfers(act, { payee: 'channel', amountFen: fen(amountFen), method: 'bank' });
+      for (const { act, amountFen, which } of steps) {
+        if (act === 'earn') {
+          commissions.push({ state: 'toPay', netFen: amountFen });
+          book(transfer('commissionSettled', fen(amountFen)));
+        } else if (act === 'payByHand') {
+          const one = commissions[which % Math.max(1, commissions.length)];
+          const after =
+            one && commissionAfter('pay', { state: one.state, netFen: fen(one.netFen) });
+          if (!one || after?.done !== true) continue;
+          one.state = after.value;
+          book(transfer('commissionPaid', fen(one.netFen), { method: 'bank' }));
+        } else if (act === 'apply') {
+          if (amountFen > books.channelPayable) continue;
+          for (const one of commissions) {
+            const after = commissionAfter('credit', { state: one.state, netFen: fen(one.netFen) });
+            if (after.done) one.state = after.value;
+          }
+          const toPayFen = fen(sumOf(commissions, 'toPay'));
+          uncovered += books.channelPayable - withdrawableOf(fen(books.channelPayable), toPayFen);
+          withdrawals.push({ state: 'pending', amountFen });
+          book(moved('apply', amountFen));
+        } else {
+          const one = withdrawals[which % Math.max(1, withdrawals.length)];
+          const after = one && withdrawalAfter(act, one.state);
+          if (!one || after === null || after === undefined) continue;
+          one.state = after;
+          book(moved(act, one.amountFen));
+        }
+      }
+
+      expect(uncovered).toBe(0);
+      const paidOut = sumOf(withdrawals, 'paid');
+      const underWay = sumOf(withdrawals, 'pending', 'approved', 'paying');
+      expect(books.channelUnderWay).toBe(underWay);
+      expect(books.bank).toBe(sumOf(commissions, 'paid') + paidOut);
+      expect(books.channelPayable).toBe(
+        sumOf(commissions, 'toPay', 'credited') - underWay - paidOut,
+      );
+      expect(
+        withdrawableOf(fen(books.channelPayable), fen(sumOf(commissions, 'toPay'))),
+      ).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
 test('what has ended moves no more', () => {
   for (const state of ['paid', 'refused', 'failed'] as const)
     expect(moves.map((move) => withdrawalAfter(move, state))).toEqual(moves.map(() => null));
@@ -84,12 +172,15 @@ test('an account that replaces another is frozen for 24 hours, and a first one w
   expect(usableOrRefused({ ...account, state: 'replaced' }, account.usable_from).done).toBe(false);
 });
 
-test('only the store itself or its legal person is paid, and an account is shown by its end', () => {
+test('only the store itself, its legal person or 收款主体 of a channel is paid, and an account is shown by its end', () => {
   const store = { merchant_name: '杭州租得快科技有限公司', legal_person: '张三丰' };
 
   expect(isOfStore('张三丰', store)).toBe(true);
   expect(isOfStore('杭州租得快科技有限公司', store)).toBe(true);
   expect(isOfStore('李四', store)).toBe(false);
+  expect(isOfChannel('李四', { payee_name: '李四' })).toBe(true);
+  expect(isOfChannel('王五', { payee_name: '李四' })).toBe(false);
+  expect(isOfChannel('', { payee_name: null })).toBe(false);
   expect(isOfStore('', { merchant_name: null, legal_person: null })).toBe(false);
   expect(maskedPayout('bank', '6222020200012345678')).toBe('尾号5678');
   expect(maskedPayout('alipay', '13812345678')).toBe('138****5678');

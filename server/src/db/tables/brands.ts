@@ -91,6 +91,8 @@ export interface BrandsTables {
     commission_bp: number;
     /** Its code brings orders to it. */
     is_promoted: Generated<boolean>;
+    /** 收款主体: the holder of its payout accounts. */
+    payee_name: Given<string>;
     created_at: Generated<Date>;
   };
   dictionaries: Row & { name: string; description: string; created_at: Date };

@@ -13,9 +13,11 @@ import type { Given, Row } from './rows.ts';
 
 /** 提现. */
 export interface WithdrawalsTables {
-  /** 到账账户: one in use for each store and method. */
+  /** 到账账户: one in use for each store or channel, and method. */
   payout_accounts: Row & {
-    store_id: number;
+    /** Its owner is the one of both that is not null. */
+    store_id: Given<number>;
+    channel_id: Given<number>;
     method: PayoutMethod;
     bank_name: string | null;
     /** Account and holder, sealed. */
@@ -34,7 +36,9 @@ export interface WithdrawalsTables {
   withdrawals: Row & {
     /** The provider is asked under this number. */
     withdrawal_no: string;
-    store_id: number;
+    /** That of its account, as the channel is. */
+    store_id: Given<number>;
+    channel_id: Given<number>;
     account_id: number;
     /** That of its account. */
     method: PayoutMethod;

@@ -1,6 +1,7 @@
 import { takenFrom } from '@rental/domain/money/accounting/book-accounts';
 import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import type { BookDifference } from '@rental/domain/money/ledger/differences';
+import { payeeBooks } from '@rental/domain/rental/withdrawals/payee';
 import { sql, type RawBuilder } from 'kysely';
 import { storedTotals } from './account-totals.ts';
 
@@ -98,10 +99,10 @@ const commissionSums = (brand: string): RawBuilder<unknown> => sql`
        and ((of.kind = 'commissionPaid' and t.debit_subject = c.id) or (of.kind = 'commissionSettled' and t.credit_subject = c.id))),
     (select coalesce(sum(m.net_fen), 0)::bigint from commissions m
      where m.brand_code = ${brand} and m.channel_id = c.id and m.state = any (of.states))
-  from channels c cross join (values ('commissionSettled', array['toPay', 'paid']), ('commissionPaid', array['paid'])) of (kind, states)
+  from channels c cross join (values ('commissionSettled', array['toPay', 'paid', 'credited']), ('commissionPaid', array['paid'])) of (kind, states)
   where c.brand_code = ${brand}
   union all
-  ${bothSides(brand, ['channelPayable'])}`;
+  ${bothSides(brand, ['channelPayable', 'channelUnderWay'])}`;
 
 /** The commission of each distributor, as the books, its sums, its records and its payments say it (ADR 63), and both sides of its balance. */
 const distributionSums = (brand: string): RawBuilder<unknown> => sql`
@@ -140,25 +141,31 @@ const agencySums = (brand: string): RawBuilder<unknown> => sql`
   union all
   ${bothSides(brand, ['agencyPayable'])}`;
 
-/** The withdrawals of each store, under way and paid, as the books and their own rows say them (ADR 56). */
+const underWayCodes = Object.values(payeeBooks).map(({ underWay }) => underWay);
+const paidKinds = Object.values(payeeBooks).map(({ paid }) => paid);
+
+/** The withdrawals of each store and channel, under way and paid, as the books and their own rows say them (ADR 56, 79). */
 const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
   with books as (
-    select t.store_id, sum(t.under_way_fen) as under_way_fen, sum(t.paid_fen) as paid_fen
+    select t.payee, t.id, sum(t.under_way_fen) as under_way_fen, sum(t.paid_fen) as paid_fen
     from (
-      select case when debit = 'withdrawalUnderWay' then debit_subject else credit_subject end as store_id,
-        case when credit = 'withdrawalUnderWay' then amount_fen else 0 - amount_fen end as under_way_fen,
-        case when kind = 'withdrawalPaid' then amount_fen else 0 end as paid_fen
-      from transfers where brand_code = ${brand} and 'withdrawalUnderWay' in (debit, credit)
-    ) t group by t.store_id
+      select of.payee, case when debit = of.under_way then debit_subject else credit_subject end as id,
+        case when credit = of.under_way then amount_fen else 0 - amount_fen end as under_way_fen,
+        case when kind = of.paid then amount_fen else 0 end as paid_fen
+      from transfers cross join unnest(${Object.keys(payeeBooks)}::text[], ${underWayCodes}::text[], ${paidKinds}::text[])
+        of (payee, under_way, paid)
+      where brand_code = ${brand} and of.under_way in (debit, credit)
+    ) t group by t.payee, t.id
   ), own as (
-    select store_id, sum(case when state in ('pending', 'approved', 'paying') then amount_fen else 0 end) as under_way_fen,
+    select case when store_id is null then 'channel' else 'store' end as payee, coalesce(store_id, channel_id) as id,
+      sum(case when state in ('pending', 'approved', 'paying') then amount_fen else 0 end) as under_way_fen,
       sum(case when state = 'paid' then amount_fen else 0 end) as paid_fen
-    from withdrawals where brand_code = ${brand} group by store_id
+    from withdrawals where brand_code = ${brand} group by 1, 2
   )
-  select coalesce(b.store_id, o.store_id) || ' ' || side.name,
+  select case when coalesce(b.payee, o.payee) = 'channel' then 'channel ' else '' end || coalesce(b.id, o.id) || ' ' || side.name,
     coalesce(case when side.name = 'paid' then b.paid_fen else b.under_way_fen end, 0)::bigint,
     coalesce(case when side.name = 'paid' then o.paid_fen else o.under_way_fen end, 0)::bigint
-  from books b full join own o on o.store_id = b.store_id
+  from books b full join own o on o.payee = b.payee and o.id = b.id
   cross join (values ('underWay'), ('paid')) side (name)`;
 
 /** The checks of a brand as a whole, each by the name of its differences: what it is of, what the books say and what the rows say. */

@@ -12,4 +12,4 @@ export { postAct, type Act } from './post-act.ts';
 export { postOpenings, type Opening } from './post-openings.ts';
 export { refuseWhileBooksDiffer } from './refuse-while-books-differ.ts';
 export { acceptDifferences } from './self-check.ts';
-export { lockStoreBalance, storeBalance } from './store-balance.ts';
+export { lockPayeeBalance, payeeBalance, type BalanceOwner } from './payee-balance.ts';

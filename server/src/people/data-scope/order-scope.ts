@@ -105,6 +105,12 @@ export const ofChannelsWithin =
     ]);
   };
 
+/** The rows of a scope in a table whose rows are of a store or of a channel: an operator of a channel has its rows, one of stores theirs. */
+export const ofPayeesWithin = (row: string, scope: ScopeValues) =>
+  scope.channel === undefined
+    ? ofStoresWithin(row, 'store_id', scope)
+    : ofChannelsWithin(row, 'channel_id', scope);
+
 /** The orders that this operator reaches, as `o`. */
 export const reachable = (ctx: Reach) => within(scopeOf(ctx));
 

@@ -4,6 +4,7 @@ export {
   isAt,
   isPlaced,
   ofChannelsWithin,
+  ofPayeesWithin,
   ofStoresWithin,
   placeOf,
   placedWithin,
@@ -14,6 +15,8 @@ export {
 } from './order-scope.ts';
 export { channelNamed, responsibleNamed, storeNamed } from './place-names.ts';
 export {
+  channelReached,
+  channelsReached,
   reachesAllStores,
   requireAllStores,
   storeReached,

@@ -62,6 +62,10 @@ export class Audience {
     return Audience.places([id], []);
   }
 
+  static channel(id: number): Audience {
+    return Audience.places([], [id]);
+  }
+
   /** Those who reach this order and hold this right. */
   static order(id: number, right: Permission): Audience {
     return new Audience({ orderId: id, permission: right });

@@ -757,6 +757,26 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: ({ reach, rights }) =>
         rights.has('withdrawal:list') && ['wholeBrand', 'store'].includes(reach),
     }),
+    telling({
+      prepares: async () => {
+        const withdrawals = await openWithdrawalFixture(bare, 4000, 'channel');
+        const account = await withdrawals.saveAccount(shop.channelOperator, '13800000001');
+        await withdrawals.verify(shop.admin, account.answer.id);
+        await withdrawals.earn(100_00);
+        const { answer } = await withdrawals.apply(shop.channelOperator, account.answer.id, 100_00);
+        await withdrawals.approve(withdrawals.second, answer.id);
+        await withdrawals.pay(shop.admin, answer.id);
+        return withdrawals;
+      },
+      acts: async (withdrawals: Awaited<ReturnType<typeof openWithdrawalFixture>>) => {
+        await withdrawals.run();
+        withdrawals.wait(60);
+        await withdrawals.run();
+        await withdrawals.close();
+      },
+      hears: ({ reach, rights }) =>
+        rights.has('withdrawal:list') && ['wholeBrand', 'channel'].includes(reach),
+    }),
   ],
   announcement: [
     { acts: announced('brand'), hears: everyone },

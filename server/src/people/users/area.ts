@@ -9,6 +9,7 @@ import { administering } from '../access/public.ts';
 import type { SignInTools } from '../auth/public.ts';
 import { channelPoster, listChannels, promoteChannel } from './channels.ts';
 import { createChannel } from './create-channel.ts';
+import { setChannelPayee } from './set-channel-payee.ts';
 import { createOperator } from './create-operator.ts';
 import { deleteOperators } from './delete-operators.ts';
 import * as department from './departments.ts';
@@ -37,6 +38,7 @@ function serveUsers(serving: Serving, { codes, requireStepUp }: SignInTools): vo
   serve(serving, channels.createChannel, whereOn('OpenDistribution', createChannel));
   serve(serving, channels.listChannels, whereOn('OpenDistribution', listChannels));
   serve(serving, channels.promoteChannel, whereOn('OpenDistribution', promoteChannel));
+  serve(serving, channels.setChannelPayee, setChannelPayee(requireStepUp));
   serve(serving, channels.channelPoster, whereOn('OpenDistribution', channelPoster));
   serve(serving, departments.listDepartments, department.listDepartments);
   serve(serving, departments.allDepartments, department.allDepartments);

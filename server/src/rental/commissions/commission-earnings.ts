@@ -1,11 +1,13 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { commissionEarnings as call } from '@rental/contract/rental/commissions';
-import type { Fen } from '@rental/domain/money';
+import { fen, type Fen } from '@rental/domain/money';
+import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import type { CommissionState } from '@rental/domain/rental/commissions/commission-states';
+import { payeeBooks } from '@rental/domain/rental/withdrawals/payee';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { ofChannelsWithin, scopeOf } from '../../people/data-scope/public.ts';
+import { ofChannelsWithin, scopeOf, type ScopeValues } from '../../people/data-scope/public.ts';
 import { planRatesOf } from './plan-rates.ts';
 import { commissionsWithin } from './commission-filters.ts';
 
@@ -20,13 +22,13 @@ export async function commissionEarnings(
   tx: Tx,
 ): Promise<Returned<typeof call>> {
   const scope = scopeOf(ctx);
-  const sums = await commissionsWithin(tx, scope)
+  const { reviewFen, approvedFen } = await commissionsWithin(tx, scope)
     .select([
       sumOf(['toReview', 'refused']).as('reviewFen'),
-      sumOf(['toPay']).as('toPayFen'),
-      sumOf(['paid']).as('paidFen'),
+      sumOf(['toPay', 'paid', 'credited']).as('approvedFen'),
     ])
     .executeTakeFirstOrThrow();
+  const { availableFen, underWayFen } = await balancesOf(tx, scope);
   const { countedAt, ...counted } = await tx
     .selectFrom('commission_forecasts as f')
     .select([
@@ -37,12 +39,32 @@ export async function commissionEarnings(
     .where(ofChannelsWithin('f', 'channel_id', scope) as never)
     .executeTakeFirstOrThrow();
   return {
-    ...sums,
+    reviewFen,
+    availableFen,
+    underWayFen,
+    paidFen: fen(approvedFen - availableFen - underWayFen),
     ...counted,
     countedAt: countedAt?.toISOString() ?? null,
     ...(await ruleOf(ctx, tx)),
   };
 }
+
+/** The part of approved commissions that the books still owe, and that is under way: all else was paid. */
+const balancesOf = (tx: Tx, scope: ScopeValues) =>
+  tx
+    .selectFrom('channels as c')
+    .innerJoin('account_balances as b', (join) =>
+      join.onRef('b.brand_code', '=', 'c.brand_code').onRef('b.subject_id', '=', 'c.id'),
+    )
+    .select([
+      leftOf(payeeBooks.channel.balance).as('availableFen'),
+      leftOf(payeeBooks.channel.underWay).as('underWayFen'),
+    ])
+    .where(ofChannelsWithin('c', 'id', scope) as never)
+    .executeTakeFirstOrThrow();
+
+const leftOf = (code: AccountCode) =>
+  sql<Fen>`coalesce(sum(b.credit_fen - b.debit_fen) filter (where b.code = ${code}), 0)::bigint`;
 
 /** The rule in force of the channel of this operator. */
 async function ruleOf({ brandCode, operator: { scope } }: Context, tx: Tx) {

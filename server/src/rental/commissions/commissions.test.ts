@@ -219,11 +219,11 @@ test('a commission is refused, submitted again, approved and paid once, and its 
     Array.from({ length: 5 }, () => press('settleCommission', { commissionId })),
   );
   expect(settled.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await earnings()).toMatchObject({ toPayFen: 4_00, paidFen: 0 });
+  expect(await earnings()).toMatchObject({ availableFen: 4_00, paidFen: 0 });
 
   const paid = await Promise.all(Array.from({ length: 5 }, () => pay(commissionId)));
   expect(paid.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await earnings()).toMatchObject({ toPayFen: 0, paidFen: 4_00 });
+  expect(await earnings()).toMatchObject({ availableFen: 0, paidFen: 4_00 });
   const flows = await send(world, shop.admin, 'listOfflineCash', { query: { kind: 'commission' } });
   expect(flows.answer.content).toMatchObject([
     { amountFen: 4_00, direction: 'out', method: 'bank', tradeNo: 'B20261101001', storeName: null },

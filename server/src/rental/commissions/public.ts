@@ -1,1 +1,2 @@
 export { rentIn, type RentLooked } from './rent-in.ts';
+export { creditCommissions, toPayFen } from './credit-commissions.ts';

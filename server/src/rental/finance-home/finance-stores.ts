@@ -63,6 +63,6 @@ const underWayOf = prepared((db, scope: ScopeValues) =>
       sql<Fen>`sum(m.amount_fen)::bigint`.as('fen'),
     ])
     .where(ofStoresWithin('m', 'store_id', scope) as never)
-    .where(sql<boolean>`m.state in ('pending', 'approved', 'paying')`)
+    .where(sql<boolean>`m.store_id is not null and m.state in ('pending', 'approved', 'paying')`)
     .groupBy('m.state'),
 );

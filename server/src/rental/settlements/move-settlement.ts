@@ -21,7 +21,7 @@ import type { Context } from '../../http/context.ts';
 import { orRefuse, Refusal, refuse } from '../../http/refusal.ts';
 import {
   actDates,
-  lockStoreBalance,
+  lockPayeeBalance,
   postAct,
   refuseWhileBooksDiffer,
 } from '../../money/ledger/public.ts';
@@ -152,7 +152,7 @@ async function post(
   kind: Extract<TransferKind, 'storeSettled' | 'settlementPaid'>,
 ): Promise<void> {
   const { brandCode: brand, operator, now, traceId } = ctx;
-  await lockStoreBalance(tx, brand, storeId);
+  await lockPayeeBalance(tx, brand, { payee: 'store', id: storeId });
   await postAct(tx, {
     brand,
     kind: kind === 'storeSettled' ? 'settleStore' : 'paySettlement',

@@ -7,7 +7,7 @@ import { registerWithdrawal, transferWithdrawal } from './pay-withdrawal.ts';
 import { payoutAccounts, savePayoutAccount, verifyPayoutAccount } from './payout-accounts.ts';
 import { approveWithdrawal, refuseWithdrawal } from './review-withdrawal.ts';
 import { withdrawalRunner } from './run-withdrawals.ts';
-import { withdrawableBalance, withdrawalDetail, withdrawalStores } from './withdrawal-detail.ts';
+import { withdrawableBalance, withdrawalDetail, withdrawalPayees } from './withdrawal-detail.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
 import { exportableWithdrawals, listWithdrawals, withdrawalCounts } from './withdrawal-list.ts';
 
@@ -19,7 +19,7 @@ function serveWithdrawals(
   serve(serving, calls.listWithdrawals, listWithdrawals);
   serve(serving, calls.withdrawalCounts, withdrawalCounts);
   serve(serving, calls.withdrawableBalance, withdrawableBalance);
-  serve(serving, calls.withdrawalStores, withdrawalStores);
+  serve(serving, calls.withdrawalPayees, withdrawalPayees);
   serve(serving, calls.withdrawalDetail, withdrawalDetail(links));
   serve(serving, calls.payoutAccounts, payoutAccounts);
   serve(serving, calls.savePayoutAccount, savePayoutAccount(requireStepUp, payeeSeal));

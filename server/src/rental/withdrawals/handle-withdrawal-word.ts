@@ -7,9 +7,11 @@ import {
   type RefundFailure,
   type RefundWord,
 } from '@rental/domain/rental/refunds/refund-order';
+import { payees } from '@rental/domain/rental/withdrawals/payee';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';
+import { ownerOf } from './payees.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
 import {
   changeWithdrawal,
@@ -47,22 +49,26 @@ export async function handleWithdrawalWord(
   } else await stillWaits(ctx, tx, withdrawal);
 }
 
-/** Its store and the brand's 财务 hear that the money came back: the account is mended, and the store applies again. */
-const tellOfFailure = (
+/** Its store or channel and the brand's 财务 hear that the money came back: the account is mended, and it is applied for again. */
+function tellOfFailure(
   { brandCode, now }: Acting,
   tx: Tx,
-  { store_id: storeId, withdrawal_no: withdrawalNo, amount_fen: amountFen }: StoredWithdrawal,
+  withdrawal: StoredWithdrawal,
   reason: RefundFailure,
-): Promise<number> =>
-  tell(tx, brandCode, {
+): Promise<number> {
+  const { withdrawal_no: withdrawalNo, amount_fen: amountFen } = withdrawal;
+  const { payee, id } = ownerOf(withdrawal);
+  const place = payee === 'store' ? Audience.store(id).on('manage') : Audience.channel(id);
+  return tell(tx, brandCode, {
     kind: 'system',
     occasion: 'withdrawalFailed',
     title: '提现打款失败',
-    body: `提现${withdrawalNo}（¥${plainYuan(amountFen)}）打款失败：${refundFailures[reason]}。款项已退回店铺余额，请核对到账账户后重新申请。`,
+    body: `提现${withdrawalNo}（¥${plainYuan(amountFen)}）打款失败：${refundFailures[reason]}。款项已退回${payees[payee]}余额，请核对到账账户后重新申请。`,
     target: '/finance/withdrawal',
-    to: Audience.store(storeId).holding('withdrawal:list').on('manage'),
+    to: place.holding('withdrawal:list'),
     at: now,
   });
+}
 
 async function stillWaits(ctx: Acting, tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {
   const { now, brandCode } = ctx;

@@ -7,30 +7,29 @@ import type {
 import { maskName } from '@rental/domain/rental/customers/masks';
 import {
   isFrozen,
-  isOfStore,
   maskedPayout,
   usableFrom,
 } from '@rental/domain/rental/withdrawals/payout-account';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { lockRow } from '../../http/lock-row.ts';
 import { refuse } from '../../http/refusal.ts';
+import type { BalanceOwner } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
-import { storeReached } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
+import { lockPayee, ownerColumns, ownerOf, requirePayee } from './payees.ts';
 import { lockAccount, payeeOf } from './payout-store.ts';
 
-/** So many accounts of a store are shown. */
+/** So many accounts of a store or channel are shown. */
 const maxShown = 20;
 
-/** 到账账户 of a store, the newest first, whom they pay masked. */
+/** 到账账户 of a store or channel, the newest first, whom they pay masked. */
 export async function payoutAccounts(
   ctx: Context,
-  { query: { storeId } }: Input<typeof listCall>,
+  { query: { payee, payeeId: id } }: Input<typeof listCall>,
   tx: Tx,
 ): Promise<Returned<typeof listCall>> {
-  await storeReached(ctx, tx, storeId);
+  await requirePayee(ctx, tx, { payee, id });
   const rows = await tx
     .selectFrom('payout_accounts as p')
     .innerJoin('operators as w', (join) =>
@@ -39,11 +38,12 @@ export async function payoutAccounts(
     .selectAll('p')
     .select('w.nick_name as operatorName')
     .where('p.brand_code', '=', ctx.brandCode)
-    .where('p.store_id', '=', storeId)
+    .where(`p.${ownerColumn({ payee, id })}`, '=', id)
     .orderBy('p.id', 'desc')
     .limit(maxShown)
     .execute();
   return {
+    holder: payee === 'channel' ? await channelHolder(ctx, tx, id) : null,
     accounts: rows.map((row) => ({
       id: row.id,
       method: row.method,
@@ -59,7 +59,17 @@ export async function payoutAccounts(
   };
 }
 
-/** Adds an account of a store, or replaces the one of the same kind, against a proof of who asks. */
+async function channelHolder({ brandCode }: Context, tx: Tx, id: number): Promise<string | null> {
+  const { payee_name: name } = await tx
+    .selectFrom('channels')
+    .select('payee_name')
+    .where('brand_code', '=', brandCode)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Adds an account, or replaces the one of the same kind, against a proof of who asks. */
 export const savePayoutAccount =
   (requireStepUp: RequireStepUp, seal: Seal) =>
   async (
@@ -67,18 +77,19 @@ export const savePayoutAccount =
     { body }: Input<typeof saveCall>,
     tx: Tx,
   ): Promise<Returned<typeof saveCall>> => {
-    const { storeId, method, account, holder } = body;
+    const { method, account, holder } = body;
+    const owner = { payee: body.payee, id: body.payeeId };
     const bankName = method === 'bank' ? (body.bankName ?? null) : null;
-    await storeReached(ctx, tx, storeId);
-    const store = await lockRow(ctx, tx, 'stores', storeId);
+    await requirePayee(ctx, tx, owner);
+    const refuseOtherHolder = await lockPayee(ctx, tx, owner);
     await requireStepUp(ctx, tx, body.stepUp);
-    if (!isOfStore(holder, store)) refuse('payout_holder_wrong');
-    const isFirst = !(await hasAccount(ctx, tx, storeId));
+    refuseOtherHolder(holder);
+    const isFirst = !(await hasAccount(ctx, tx, owner));
     await tx
       .updateTable('payout_accounts')
       .set({ state: 'replaced' })
       .where('brand_code', '=', ctx.brandCode)
-      .where('store_id', '=', storeId)
+      .where(ownerColumn(owner), '=', owner.id)
       .where('method', '=', method)
       .where('state', '<>', 'replaced')
       .execute();
@@ -87,7 +98,7 @@ export const savePayoutAccount =
       .insertInto('payout_accounts')
       .values({
         brand_code: ctx.brandCode,
-        store_id: storeId,
+        ...ownerColumns(owner),
         method,
         bank_name: bankName,
         payee: seal.seal(JSON.stringify({ account, name: holder })),
@@ -101,19 +112,21 @@ export const savePayoutAccount =
       .executeTakeFirstOrThrow();
     await writeAudit(tx, ctx, {
       operation: 'payoutAccount:save',
-      object: `store ${storeId}`,
+      object: `${owner.payee} ${owner.id}`,
       result: 'ok',
       after: { method, account: shown.account_shown, name: shown.name_shown },
     });
     return { id, accountState: 'toVerify' };
   };
 
-async function hasAccount(ctx: Context, tx: Tx, storeId: number): Promise<boolean> {
+const ownerColumn = ({ payee }: BalanceOwner) => (payee === 'store' ? 'store_id' : 'channel_id');
+
+async function hasAccount(ctx: Context, tx: Tx, owner: BalanceOwner): Promise<boolean> {
   const one = await tx
     .selectFrom('payout_accounts')
     .select('id')
     .where('brand_code', '=', ctx.brandCode)
-    .where('store_id', '=', storeId)
+    .where(ownerColumn(owner), '=', owner.id)
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
@@ -132,8 +145,9 @@ export const verifyPayoutAccount =
     if (account.state !== 'toVerify') refuse('payout_account_moved');
     if (ctx.brand.moneyLimitFen !== null && account.operator_id === ctx.operator.id)
       refuse('payout_verifier_wrong');
-    const store = await lockRow(ctx, tx, 'stores', account.store_id);
-    if (!isOfStore(payeeOf(seal, account).name, store)) refuse('payout_holder_wrong');
+    const owner = ownerOf(account);
+    const refuseOtherHolder = await lockPayee(ctx, tx, owner);
+    refuseOtherHolder(payeeOf(seal, account).name);
     await tx
       .updateTable('payout_accounts')
       .set({ state: 'verified', verified_by: ctx.operator.id, verified_at: ctx.now })
@@ -142,7 +156,7 @@ export const verifyPayoutAccount =
       .execute();
     await writeAudit(tx, ctx, {
       operation: 'payoutAccount:verify',
-      object: `store ${account.store_id}`,
+      object: `${owner.payee} ${owner.id}`,
       result: 'ok',
       after: { account: account.account_shown, name: account.name_shown },
     });

@@ -3,8 +3,9 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { lockRow } from '../../http/lock-row.ts';
-import { storeReached } from '../../people/data-scope/public.ts';
+import type { BalanceOwner } from '../../money/ledger/public.ts';
 import type { Seal } from '../../sealed.ts';
+import { lockPayee, ownerOf, requirePayee } from './payees.ts';
 
 export type StoredAccount = Stored<'payout_accounts'>;
 
@@ -17,20 +18,22 @@ interface Payee {
 export const payeeOf = (seal: Seal, { payee }: Pick<StoredAccount, 'payee'>): Payee =>
   JSON.parse(seal.open(payee)) as Payee;
 
-/**
- * A payout account of a store that this operator reaches, locked; else 404. Its store is locked before it, as by who enters an account:
- * it never changes.
- */
-export async function lockAccount(ctx: Context, tx: Tx, id: number): Promise<StoredAccount> {
+/** The owner of a payout account, which never changes; 404 where this operator does not reach it. */
+export async function reachedOwner(ctx: Context, tx: Tx, accountId: number): Promise<BalanceOwner> {
   const of = await tx
     .selectFrom('payout_accounts')
-    .select('store_id')
+    .select(['store_id', 'channel_id'])
     .where('brand_code', '=', ctx.brandCode)
-    .where('id', '=', id)
+    .where('id', '=', accountId)
     .executeTakeFirst();
-  const { store_id: storeId } = orNotFound(of);
-  await storeReached(ctx, tx, storeId);
-  await lockRow(ctx, tx, 'stores', storeId);
+  const owner = ownerOf(orNotFound(of));
+  await requirePayee(ctx, tx, owner);
+  return owner;
+}
+
+/** A payout account that this operator reaches, locked; else 404. Its owner is locked before it, as by who enters an account. */
+export async function lockAccount(ctx: Context, tx: Tx, id: number): Promise<StoredAccount> {
+  await lockPayee(ctx, tx, await reachedOwner(ctx, tx, id));
   return lockRow(ctx, tx, 'payout_accounts', id);
 }
 

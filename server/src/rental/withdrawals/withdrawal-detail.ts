@@ -2,21 +2,22 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   withdrawableBalance as balanceCall,
   withdrawalDetail as call,
-  withdrawalStores as storesCall,
+  withdrawalPayees as payeesCall,
 } from '@rental/contract/rental/withdrawals';
 import { fen, type Fen } from '@rental/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { storeBalance } from '../../money/ledger/public.ts';
-import { scopeOf, storeReached, storesReached } from '../../people/data-scope/public.ts';
+import { payeeBalance } from '../../money/ledger/public.ts';
+import { channelsReached, scopeOf, storesReached } from '../../people/data-scope/public.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
+import { requirePayee } from './payees.ts';
 import { withdrawalsWithin } from './withdrawal-filters.ts';
 import { withdrawalRowOf, withWithdrawalRow } from './withdrawal-row.ts';
 
-/** How many stores are offered at most. */
-const maxStores = 1000;
+/** How many stores are offered at most, and how many channels. */
+const maxOffered = 1000;
 
 /** A withdrawal that this operator reaches, with its proofs and its history. */
 export const withdrawalDetail =
@@ -46,29 +47,36 @@ export const withdrawalDetail =
     };
   };
 
-/** The balance of a store, with all that it has withdrawn. */
+/** The balance of a store or channel, with all that it has withdrawn. */
 export async function withdrawableBalance(
   ctx: Context,
-  { query: { storeId } }: Input<typeof balanceCall>,
+  { query: { payee, payeeId: id } }: Input<typeof balanceCall>,
   tx: Tx,
 ): Promise<Returned<typeof balanceCall>> {
-  await storeReached(ctx, tx, storeId);
-  const balance = await storeBalance(tx, ctx.brandCode, storeId);
+  await requirePayee(ctx, tx, { payee, id });
+  const balance = await payeeBalance(tx, ctx.brandCode, { payee, id });
   const { withdrawn } = await tx
     .selectFrom('withdrawals')
     .select(sql<Fen>`coalesce(sum(amount_fen), 0)::bigint`.as('withdrawn'))
     .where('brand_code', '=', ctx.brandCode)
-    .where('store_id', '=', storeId)
+    .where(payee === 'store' ? 'store_id' : 'channel_id', '=', id)
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow();
   return { ...balance, withdrawnFen: fen(withdrawn) };
 }
 
-/** The stores that this operator reaches. */
-export const withdrawalStores = async (
+/** The stores and channels that this operator reaches. */
+export async function withdrawalPayees(
   ctx: Context,
-  _input: Input<typeof storesCall>,
+  _input: Input<typeof payeesCall>,
   tx: Tx,
-): Promise<Returned<typeof storesCall>> => ({
-  stores: await storesReached(ctx, tx).limit(maxStores).execute(),
-});
+): Promise<Returned<typeof payeesCall>> {
+  const stores = await storesReached(ctx, tx).limit(maxOffered).execute();
+  const channels = await channelsReached(ctx, tx).limit(maxOffered).execute();
+  return {
+    payees: [
+      ...stores.map(({ id, name }) => ({ payee: 'store' as const, id, name })),
+      ...channels.map(({ id, name }) => ({ payee: 'channel' as const, id, name })),
+    ],
+  };
+}

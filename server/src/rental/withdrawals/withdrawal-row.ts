@@ -1,16 +1,19 @@
 import type { WithdrawalRow } from '@rental/contract/rental/withdrawals';
 import { fen, type Fen } from '@rental/domain/money';
+import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import { refundFailures } from '@rental/domain/rental/refunds/refund-order';
+import { payeeBooks, payees } from '@rental/domain/rental/withdrawals/payee';
 import { payoutMethods } from '@rental/domain/rental/withdrawals/payout-account';
 import { withdrawalStates } from '@rental/domain/rental/withdrawals/withdrawal-states';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
+import { ownerOf } from './payees.ts';
 import type { Withdrawals } from './withdrawal-filters.ts';
 
 type Columns = Stored<'withdrawals'> & {
-  readonly store_name: string;
+  readonly payee_name: string;
   readonly available_fen: Fen;
   readonly bank_name: string | null;
   readonly account_shown: string;
@@ -23,8 +26,11 @@ type Columns = Stored<'withdrawals'> & {
 export const withWithdrawalRow = (page: Withdrawals, db: Tx) =>
   db
     .selectFrom(page.selectAll('m').as('m'))
-    .innerJoin('stores as s', (join) =>
+    .leftJoin('stores as s', (join) =>
       join.onRef('s.brand_code', '=', 'm.brand_code').onRef('s.id', '=', 'm.store_id'),
+    )
+    .leftJoin('channels as c', (join) =>
+      join.onRef('c.brand_code', '=', 'm.brand_code').onRef('c.id', '=', 'm.channel_id'),
     )
     .innerJoin('payout_accounts as p', (join) =>
       join.onRef('p.brand_code', '=', 'm.brand_code').onRef('p.id', '=', 'm.account_id'),
@@ -38,20 +44,26 @@ export const withWithdrawalRow = (page: Withdrawals, db: Tx) =>
     .leftJoin('account_balances as b', (join) =>
       join
         .onRef('b.brand_code', '=', 'm.brand_code')
-        .onRef('b.subject_id', '=', 'm.store_id')
-        .on('b.code', '=', 'storeBalance'),
+        .on('b.subject_id', '=', sql<number>`coalesce(m.store_id, m.channel_id)`)
+        .on('b.code', '=', balanceCode),
     )
     .selectAll('m')
-    .select(['s.name as store_name', 'p.bank_name', 'p.account_shown', 'p.name_shown'])
+    .select(sql<string>`coalesce(s.name, c.name)`.as('payee_name'))
+    .select(['p.bank_name', 'p.account_shown', 'p.name_shown'])
     .select(['w.nick_name as applicant_name', 'r.nick_name as reviewer_name'])
     .select(sql<Fen>`coalesce(b.credit_fen - b.debit_fen, 0)`.as('available_fen'));
+
+/** The account of the balance that the withdrawal `m` takes from. */
+const balanceCode = sql<AccountCode>`case when m.store_id is null
+  then ${sql.lit(payeeBooks.channel.balance)} else ${sql.lit(payeeBooks.store.balance)} end`;
 
 /** A row of the list, whom it pays masked. */
 export const withdrawalRowOf = (row: Columns): WithdrawalRow => ({
   id: row.id,
   withdrawalNo: row.withdrawal_no,
-  storeId: row.store_id,
-  storeName: row.store_name,
+  payee: ownerOf(row).payee,
+  payeeId: ownerOf(row).id,
+  payeeName: row.payee_name,
   availableFen: fen(row.available_fen),
   amountFen: row.amount_fen,
   accountId: row.account_id,
@@ -73,7 +85,10 @@ export const withdrawalRowOf = (row: Columns): WithdrawalRow => ({
 /** The columns of 提现 by their keys there; a cell with two lines is two columns of a file. */
 export const withdrawalFileColumns: readonly ExportColumn<WithdrawalRow>[] = [
   { key: 'withdrawalNo', cells: [text('申请单号', (row) => row.withdrawalNo)] },
-  { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
+  {
+    key: 'payee',
+    cells: [text('主体', (row) => row.payeeName), text('主体类型', (row) => payees[row.payee])],
+  },
   { key: 'available', cells: [money('可用余额', (row) => row.availableFen)] },
   { key: 'amount', cells: [money('提现金额', (row) => row.amountFen)] },
   {

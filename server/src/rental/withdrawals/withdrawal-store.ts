@@ -10,8 +10,9 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { actDates, lockStoreBalance, postAct } from '../../money/ledger/public.ts';
+import { actDates, lockPayeeBalance, postAct } from '../../money/ledger/public.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
+import { ownerOf } from './payees.ts';
 import { withdrawalsWithin } from './withdrawal-filters.ts';
 
 export type StoredWithdrawal = Stored<'withdrawals'>;
@@ -95,19 +96,20 @@ export async function takeStep(
   { act, note = null, tradeNo = null, proofKeys = [], method = withdrawal.method }: Step,
 ): Promise<void> {
   const { brandCode: brand, now, operator, traceId } = ctx;
-  const { id, store_id: storeId, amount_fen: amountFen } = withdrawal;
+  const { id, amount_fen: amountFen } = withdrawal;
+  const owner = ownerOf(withdrawal);
   await tx
     .insertInto('withdrawal_steps')
     .values({ brand_code: brand, withdrawal_id: id, act, note, operator_id: operator.id, at: now })
     .execute();
   const kind = actKinds[act];
   if (kind === undefined) return;
-  await lockStoreBalance(tx, brand, storeId);
+  await lockPayeeBalance(tx, brand, owner);
   await postAct(tx, {
     ...(await actDates(ctx, tx)),
     brand,
     kind,
-    subject: { kind: 'store', id: storeId },
+    subject: { kind: owner.payee, id: owner.id },
     operatorId: operator.id,
     note: withdrawal.withdrawal_no,
     proofKeys,
@@ -118,6 +120,6 @@ export async function takeStep(
       statedNo: withdrawal.withdrawal_no,
     }),
     traceId,
-    transfers: withdrawalTransfers(act, { amountFen: fen(amountFen), method }),
+    transfers: withdrawalTransfers(act, { payee: owner.payee, amountFen: fen(amountFen), method }),
   });
 }

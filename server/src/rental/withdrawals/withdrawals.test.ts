@@ -217,7 +217,7 @@ test('S181: a new account waits 24 hours and for another person; one of a strang
   const replaced = await fixture.apply(shop.clerk, first, 1_00);
   const stranger = await send(world, admin, 'savePayoutAccount', {
     body: {
-      storeId: fixture.storeId,
+      ...fixture.owner,
       method: 'alipay',
       account: '13900000007',
       holder: '李四',
@@ -287,7 +287,7 @@ test('S181: who keeps another store reaches neither the account nor the withdraw
   const apply = await fixture.apply(outsider, accountId, 1_00);
   const detail = await send(world, outsider, 'withdrawalDetail', { params: { id } });
   const balance = await send(world, outsider, 'withdrawableBalance', {
-    query: { storeId: fixture.storeId },
+    query: fixture.owner,
   });
   const list = await send(world, outsider, 'listWithdrawals', { query: {} });
   const own = await send(world, shop.clerk, 'listWithdrawals', {

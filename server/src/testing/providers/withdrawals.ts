@@ -3,12 +3,13 @@ import { addDays, businessDate, businessDateOf } from '@rental/domain/business-d
 import { fen } from '@rental/domain/money';
 import { transfer } from '@rental/domain/money/ledger/transfers';
 import type { ActKind } from '@rental/domain/rental/orders/core/order-actions';
+import type { Payee } from '@rental/domain/rental/withdrawals/payee';
 import type { PayoutMethod } from '@rental/domain/rental/withdrawals/payout-account';
 import { sql } from 'kysely';
 import { inTransaction, type BrandCode } from '../../db/transaction.ts';
 import { sandboxPayments } from '../../gateways/payment/open-payments.ts';
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
-import { lockStoreBalance, postAct } from '../../money/ledger/public.ts';
+import { lockPayeeBalance, postAct } from '../../money/ledger/public.ts';
 import { withdrawalRunner } from '../../rental/withdrawals/run-withdrawals.ts';
 import { sealFor } from '../../sealed.ts';
 import { proofIn } from '../people/agreed.ts';
@@ -16,6 +17,7 @@ import { someOperator } from '../people/people.ts';
 import { stored } from '../wire/rows.ts';
 import { send } from '../wire/send.ts';
 import { anotherServer, type Caller, type Shop, type World } from '../world.ts';
+import { creditChannel } from './channel-credit.ts';
 import { aRun, type RunChange } from './provider.ts';
 
 /** Gives a store what a settlement would: what it earned is owed to it, and then in its balance. */
@@ -26,7 +28,7 @@ async function creditStore(
 ): Promise<void> {
   const post = (kind: ActKind, made: 'storeSettled' | 'settlementPaid') =>
     inTransaction(database.app, brand, 'read write', async (tx) => {
-      await lockStoreBalance(tx, brand, storeId);
+      await lockPayeeBalance(tx, brand, { payee: 'store', id: storeId });
       await postAct(tx, {
         brand,
         kind,
@@ -77,19 +79,21 @@ async function paidSettlement(
 /** The holder of every account of the fixture: 法定代表人 of both stores. */
 export const holder = '张三丰';
 
-/** A server whose sandbox pays withdrawals, with a brand that has 单笔复核限额 and stores that are somebody's. */
-export async function openWithdrawalFixture(bare: World, limitFen: number) {
+/** A server whose sandbox pays the withdrawals of the first store or channel, with a brand that has 单笔复核限额. */
+export async function openWithdrawalFixture(bare: World, limitFen: number, payee: Payee = 'store') {
   const shop = bare.alpha;
   const { code: brand } = shop.brand;
   await bare.database.owner.query(
     `update brands set money_limit_fen = ${limitFen} where code = '${brand}'`,
   );
   await stored(bare, shop, 'update stores set legal_person = $1', [holder]);
+  await stored(bare, shop, 'update channels set payee_name = $1', [holder]);
   const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { gateways: { payments: gateway } }); // it has read the limit
   const world = Object.create(bare, { app: { value: app } }) as World;
-  const second = await someOperator(world, shop, 'tixian1', shop.roles.administrator);
+  const second = await someOperator(world, shop, `tixian${payee}`, shop.roles.administrator);
   const [storeId] = shop.stores;
+  const owner = { payee, payeeId: payee === 'store' ? storeId : shop.channels[0] };
 
   const call = (by: Caller, name: 'applyWithdrawal', body: object, key: string = randomUUID()) =>
     send(world, by, name, { body } as never, { 'idempotency-key': key });
@@ -100,13 +104,17 @@ export async function openWithdrawalFixture(bare: World, limitFen: number) {
     storeId,
     second,
     gateway,
+    owner,
     credit: (amountFen: number, of = storeId) =>
       creditStore(world, shop, { storeId: of, amountFen }),
-    /** Enters an account of the first store; answers the reply. */
+    /** Gives the first channel an approved commission; answers its id. */
+    earn: (amountFen: number) =>
+      creditChannel(world, shop, { channelId: shop.channels[0], amountFen }),
+    /** Enters an account of the store or channel; answers the reply. */
     saveAccount: async (by: Caller, account: string, method: PayoutMethod = 'alipay') =>
       send(world, by, 'savePayoutAccount', {
         body: {
-          storeId,
+          ...owner,
           method,
           account,
           holder,
@@ -125,7 +133,7 @@ export async function openWithdrawalFixture(bare: World, limitFen: number) {
       return send(world, by, 'transferWithdrawal', { body: { withdrawalId, ...stepUp } });
     },
     balance: async () =>
-      (await send(world, shop.admin, 'withdrawableBalance', { query: { storeId } })).answer,
+      (await send(world, shop.admin, 'withdrawableBalance', { query: owner })).answer,
     row: async (id: number) =>
       (await send(world, shop.admin, 'withdrawalDetail', { params: { id } })).answer,
     /** Runs the brand's withdrawals once, as the worker does. */

@@ -754,13 +754,14 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   orderLinks: { params: { id: orderId } },
   listWithdrawals: { query: {} },
   withdrawalCounts: { query: {} },
-  withdrawableBalance: { query: { storeId: nobody } },
-  withdrawalStores: {},
+  withdrawableBalance: { query: { payee: 'store', payeeId: nobody } },
+  withdrawalPayees: {},
   withdrawalDetail: { params: { id: nobody } },
-  payoutAccounts: { query: { storeId: nobody } },
+  payoutAccounts: { query: { payee: 'channel', payeeId: nobody } },
   savePayoutAccount: {
     body: {
-      storeId: nobody,
+      payee: 'store',
+      payeeId: nobody,
       method: 'alipay',
       account: '13800000007',
       holder: '张三丰',
@@ -943,6 +944,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   listChannels: {},
   channelPoster: { query: { channelId: nobody } },
+  setChannelPayee: {
+    body: { channelId: nobody, payeeName: '张三丰', stepUp: { password: 'x' } },
+  },
   promoteChannel: { body: { channelId: nobody, isPromoted: false } },
   listDepartments: { query: {} },
   allDepartments: {},

@@ -1,10 +1,10 @@
 import type { Permission } from '@rental/contract/permissions';
 import type { CommissionRow } from '@rental/contract/rental/commissions';
 import {
+  commissionAfter,
   commissionMoves,
   type CommissionMove,
 } from '@rental/domain/rental/commissions/commission-states';
-import { mayMoveSettlement } from '@rental/domain/rental/settlements/settlement-states';
 
 export type CommissionDeed = 'look' | CommissionMove;
 
@@ -19,7 +19,7 @@ const move = (what: CommissionMove, permission: Permission): CommissionAction =>
   what,
   label: commissionMoves[what],
   permission,
-  isFor: ({ commissionState }) => mayMoveSettlement(what, commissionState),
+  isFor: ({ commissionState: state, netFen }) => commissionAfter(what, { state, netFen }).done,
 });
 
 /** The actions on a commission, in the order of a row. */

@@ -11,6 +11,7 @@ const tones: Readonly<Record<CommissionState, Tone>> = {
   refused: 'late',
   toPay: 'waiting',
   paid: 'done',
+  credited: 'done',
   settled: 'done',
 };
 

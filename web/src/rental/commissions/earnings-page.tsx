@@ -10,6 +10,7 @@ import { commissionFilterFields } from './commission-columns.tsx';
 import { CommissionList } from './commission-list.tsx';
 import { planRateWords } from './commission-text.tsx';
 import { OwnPosterButton } from './own-poster-button.tsx';
+import { WithdrawButtons } from './withdraw-buttons.tsx';
 import './commissions.css';
 
 /** 我的收益 of a channel: the figures and its months. */
@@ -30,6 +31,7 @@ function Earnings() {
       extra={
         <span className="earnings-extra">
           <CountedAt at={data?.countedAt ?? null} />
+          <WithdrawButtons />
           <OwnPosterButton />
         </span>
       }
@@ -50,7 +52,8 @@ const factsOf = (of: CommissionEarnings): Fact[] => [
   { label: '本期收益', value: <strong>{moneyText(of.ripeFen)}</strong> },
   { label: '冻结中', value: moneyText(of.frozenFen) },
   { label: '审核中', value: moneyText(of.reviewFen) },
-  { label: '待打款', value: moneyText(of.toPayFen) },
+  { label: '可提现', value: <strong>{moneyText(of.availableFen)}</strong> },
+  { label: '提现中', value: moneyText(of.underWayFen) },
   { label: '已打款', value: moneyText(of.paidFen) },
   { label: '佣金规则', value: ruleWords(of) },
 ];

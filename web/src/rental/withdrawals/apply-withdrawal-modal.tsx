@@ -8,12 +8,12 @@ import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import type { ArgsOf } from '../../http/call.ts';
-import { StoreField } from './store-field.tsx';
+import { ownerKey, ownerOf, PayeeField, type Owner } from './payee-field.tsx';
 import { withdrawalReads } from './withdrawal-reads.ts';
 import { accountText } from './withdrawal-text.tsx';
 
 interface Typed extends NonNullable<ArgsOf<'applyWithdrawal'>['body']> {
-  readonly storeId: number;
+  readonly owner: string;
 }
 
 interface ApplyProps {
@@ -22,11 +22,11 @@ interface ApplyProps {
   readonly onClosed: () => void;
 }
 
-/** 申请提现 of a store. */
+/** 申请提现 of a store or channel. */
 export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
   const [form] = Form.useForm<Typed>();
   const command = useCommand('applyWithdrawal', { refreshes: withdrawalReads });
-  const storeId = Form.useWatch<number | undefined>('storeId', form);
+  const owner = ownerOf(Form.useWatch<string | undefined>('owner', form));
   return (
     <CommandDialog
       title="申请提现"
@@ -45,8 +45,8 @@ export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
           command.mutate({ body: { accountId, amountFen, ...(remark && { remark }) } })
         }
       >
-        <StoreField onChange={() => form.resetFields(['accountId'])} />
-        {storeId === undefined ? null : <OfStore storeId={storeId} />}
+        <PayeeField onChange={() => form.resetFields(['accountId'])} />
+        {owner === undefined ? null : <OfOwner key={ownerKey(owner)} owner={owner} />}
         <ContractField of={applyWithdrawal} name="remark" label="备注">
           <Input maxLength={200} />
         </ContractField>
@@ -59,16 +59,16 @@ export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
 const begun = (again: WithdrawalRow | undefined) =>
   again === undefined
     ? {}
-    : { storeId: again.storeId, amountFen: again.amountFen, remark: again.remark ?? '' };
+    : { owner: ownerKey(again), amountFen: again.amountFen, remark: again.remark ?? '' };
 
 /** Others verify accounts and settle stores meanwhile. */
 const fresh = { staleTime: 0 };
 
-/** The account and the amount, beside what the store may withdraw. */
-function OfStore({ storeId }: { readonly storeId: number }) {
+/** The account and the amount, beside what may be withdrawn. */
+function OfOwner({ owner: query }: { readonly owner: Owner }) {
   const form = Form.useFormInstance<Typed>();
-  const { data: balance } = useRead('withdrawableBalance', { query: { storeId } }, fresh);
-  const { data: accounts } = useRead('payoutAccounts', { query: { storeId } }, fresh);
+  const { data: balance } = useRead('withdrawableBalance', { query }, fresh);
+  const { data: accounts } = useRead('payoutAccounts', { query }, fresh);
   const options = (accounts?.accounts ?? [])
     .filter(({ accountState }) => accountState === 'verified')
     .map((account) => ({
@@ -87,6 +87,11 @@ function OfStore({ storeId }: { readonly storeId: number }) {
           ? null
           : `，提现中 ${moneyText(balance.underWayFen)}，已提现 ${moneyText(balance.withdrawnFen)}`}
       </p>
+      {query.payee === 'channel' ? (
+        <p className="order-dialog-words">
+          申请后，待支付的佣金账期转入余额，只能通过提现支付，不再登记打款。
+        </p>
+      ) : null}
       <ContractField
         of={applyWithdrawal}
         name="accountId"
@@ -94,7 +99,7 @@ function OfStore({ storeId }: { readonly storeId: number }) {
         wantedWords="请选择到账账户"
         extra={
           accounts !== undefined && options.length === 0
-            ? '该店铺没有已核验的到账账户，请先在「到账账户」中添加并核验'
+            ? '没有已核验的到账账户，请先在「到账账户」中添加，核验后才能提现'
             : undefined
         }
       >

@@ -1,5 +1,6 @@
 import { Form, Input, Radio } from 'antd';
 import { savePayoutAccount, type PayoutAccount } from '@rental/contract/rental/withdrawals';
+import type { Payee } from '@rental/domain/rental/withdrawals/payee';
 import { payoutMethods, type PayoutMethod } from '@rental/domain/rental/withdrawals/payout-account';
 import { useRefresh } from '../../http/use-read.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
@@ -7,6 +8,7 @@ import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { StepUpFields, stepUpOf, type Proven } from '../orders/money/fields/step-up-fields.tsx';
 import { useProvenCommand } from '../orders/money/use-proven-command.ts';
+import type { Owner } from './payee-field.tsx';
 import { accountText } from './withdrawal-text.tsx';
 
 interface Saved extends Proven {
@@ -17,12 +19,12 @@ interface Saved extends Proven {
 }
 
 interface SaveProps {
-  readonly storeId: number;
+  readonly owner: Owner;
   readonly onClosed: () => void;
 }
 
-/** Adds an account of a store, or replaces the one of its kind. */
-export function SaveAccountModal({ storeId, onClosed }: SaveProps) {
+/** Adds an account of a store or channel, or replaces the one of its kind. */
+export function SaveAccountModal({ owner, onClosed }: SaveProps) {
   const [form] = Form.useForm<Saved>();
   const refresh = useRefresh();
   const method = Form.useWatch<PayoutMethod | undefined>('method', form);
@@ -31,7 +33,7 @@ export function SaveAccountModal({ storeId, onClosed }: SaveProps) {
     send(
       typed,
       async () => ({
-        storeId,
+        ...owner,
         method: typed.method,
         account: typed.account,
         holder: typed.holder,
@@ -49,7 +51,7 @@ export function SaveAccountModal({ storeId, onClosed }: SaveProps) {
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        同类账户只有一个，保存后原账户停用；店铺已有账户的，新账户24小时后才能提现。
+        同类账户只有一个，保存后原账户停用；已有账户的，新账户24小时后才能提现。
       </p>
       <Form
         form={form}
@@ -79,7 +81,7 @@ export function SaveAccountModal({ storeId, onClosed }: SaveProps) {
           of={savePayoutAccount}
           name="holder"
           label="户名"
-          extra="须与店铺主体或法定代表人一致"
+          extra={holderWords[owner.payee]}
         >
           <Input maxLength={60} />
         </ContractField>
@@ -88,6 +90,12 @@ export function SaveAccountModal({ storeId, onClosed }: SaveProps) {
     </CommandDialog>
   );
 }
+
+/** The holder that an account must have. */
+const holderWords: Readonly<Record<Payee, string>> = {
+  store: '须与店铺主体或法定代表人一致',
+  channel: '须与渠道的收款主体一致',
+};
 
 interface VerifyProps {
   readonly account: PayoutAccount;
@@ -114,7 +122,8 @@ export function VerifyAccountModal({ account, onClosed }: VerifyProps) {
       onClosed={onClosed}
     >
       <p className="order-dialog-words">
-        {account.holder}，{accountText(account)}。请核对账户属于该店铺后再通过。
+        {account.holder}，{accountText(account)}
+        。户名已与登记的主体比对一致，请确认账户可以收款后再通过。
       </p>
       <Form
         form={form}

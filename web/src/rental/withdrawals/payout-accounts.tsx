@@ -8,8 +8,9 @@ import { useMay } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
+import { ChannelPayee } from './channel-payee.tsx';
+import { keyOfPayee, ownerKey, ownerOf, PayeeField, type Owner } from './payee-field.tsx';
 import { SaveAccountModal, VerifyAccountModal } from './payout-account-modals.tsx';
-import { StoreField } from './store-field.tsx';
 import './withdrawals.css';
 import { accountText } from './withdrawal-text.tsx';
 
@@ -18,28 +19,32 @@ interface PayoutAccountsProps {
   readonly onClosed: () => void;
 }
 
-/** 到账账户 by store. */
+/** 到账账户 by store and channel. */
 export function PayoutAccounts({ onClosed }: PayoutAccountsProps) {
-  const read = useRead('withdrawalStores');
-  const [form] = Form.useForm<{ storeId?: number }>();
-  const storeId = Form.useWatch<number | undefined>('storeId', form);
+  const read = useRead('withdrawalPayees');
+  const [form] = Form.useForm<{ owner?: string }>();
+  const owner = ownerOf(Form.useWatch<string | undefined>('owner', form));
   return (
     <DetailDrawer title="到账账户" size={560} read={read} onClosed={onClosed}>
-      {({ stores }) => (
+      {({ payees: [first] }) => (
         <>
-          <Form form={form} layout="vertical" initialValues={{ storeId: stores[0]?.id }}>
-            <StoreField />
+          <Form
+            form={form}
+            layout="vertical"
+            initialValues={first === undefined ? {} : { owner: keyOfPayee(first) }}
+          >
+            <PayeeField />
           </Form>
-          {storeId === undefined ? null : <Accounts key={storeId} storeId={storeId} />}
+          {owner === undefined ? null : <Accounts key={ownerKey(owner)} owner={owner} />}
         </>
       )}
     </DetailDrawer>
   );
 }
 
-function Accounts({ storeId }: { readonly storeId: number }) {
+function Accounts({ owner }: { readonly owner: Owner }) {
   const may = useMay();
-  const { data, error, refetch } = useRead('payoutAccounts', { query: { storeId } });
+  const { data, error, refetch } = useRead('payoutAccounts', { query: owner });
   const [opened, setOpened] = useState<PayoutAccount | 'add' | null>(null);
   if (data === undefined)
     return error === null ? (
@@ -48,31 +53,33 @@ function Accounts({ storeId }: { readonly storeId: number }) {
       <Failed error={error} onRetry={() => void refetch()} />
     );
   return (
-    <DrawerSection
-      title="账户"
-      nothing={data.accounts.length === 0 ? '该店铺还没有到账账户' : null}
-    >
-      {data.accounts.map((account) => (
-        <div key={account.id}>
-          <FactList facts={factsOf(account)} />
-          {account.accountState === 'toVerify' && may('withdrawal:review') ? (
-            <Button size="small" onClick={() => setOpened(account)}>
-              核验
-            </Button>
-          ) : null}
-        </div>
-      ))}
-      {may('payoutAccount:edit') ? (
-        <Button type="primary" className="payout-add" onClick={() => setOpened('add')}>
-          添加或更换账户
-        </Button>
+    <>
+      {owner.payee === 'channel' ? (
+        <ChannelPayee channelId={owner.payeeId} holder={data.holder} />
       ) : null}
-      {opened === 'add' ? (
-        <SaveAccountModal storeId={storeId} onClosed={() => setOpened(null)} />
-      ) : opened === null ? null : (
-        <VerifyAccountModal account={opened} onClosed={() => setOpened(null)} />
-      )}
-    </DrawerSection>
+      <DrawerSection title="账户" nothing={data.accounts.length === 0 ? '还没有到账账户' : null}>
+        {data.accounts.map((account) => (
+          <div key={account.id}>
+            <FactList facts={factsOf(account)} />
+            {account.accountState === 'toVerify' && may('withdrawal:review') ? (
+              <Button size="small" onClick={() => setOpened(account)}>
+                核验
+              </Button>
+            ) : null}
+          </div>
+        ))}
+        {may('payoutAccount:edit') ? (
+          <Button type="primary" className="payout-add" onClick={() => setOpened('add')}>
+            添加或更换账户
+          </Button>
+        ) : null}
+        {opened === 'add' ? (
+          <SaveAccountModal owner={owner} onClosed={() => setOpened(null)} />
+        ) : opened === null ? null : (
+          <VerifyAccountModal account={opened} onClosed={() => setOpened(null)} />
+        )}
+      </DrawerSection>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   refuseWithdrawal,
   type WithdrawalRow,
 } from '@rental/contract/rental/withdrawals';
+import { payees } from '@rental/domain/rental/withdrawals/payee';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
@@ -72,7 +73,7 @@ export function RefuseWithdrawalModal({ row, onClosed }: WithdrawalDialogProps) 
           of={refuseWithdrawal}
           name="note"
           label="不通过的原因"
-          extra="金额退回店铺余额"
+          extra={`金额退回${payees[row.payee]}余额`}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={200} />
         </ContractField>

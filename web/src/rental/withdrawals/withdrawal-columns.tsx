@@ -1,7 +1,8 @@
-import type { WithdrawalRow } from '@rental/contract/rental/withdrawals';
+import type { WithdrawalPayee, WithdrawalRow } from '@rental/contract/rental/withdrawals';
+import { payees, type Payee } from '@rental/domain/rental/withdrawals/payee';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
-import type { named } from '../../ui/data-table/filters/filter-choices.ts';
+import { choices, named } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
@@ -36,11 +37,11 @@ export const withdrawalColumns: readonly Column<WithdrawalRow, SortField<'listWi
     isAmount: true,
   },
   {
-    key: 'store',
-    title: '店铺',
+    key: 'payee',
+    title: '主体',
     width: 140,
-    cell: (row) => row.storeName,
-    hint: (row) => row.storeName,
+    cell: (row) => twoLines(row.payeeName, payees[row.payee]),
+    hint: (row) => `${payees[row.payee]}：${row.payeeName}`,
   },
   {
     key: 'available',
@@ -92,11 +93,25 @@ export const withdrawalColumns: readonly Column<WithdrawalRow, SortField<'listWi
   },
 ];
 
+type Fields = readonly FilterField<FilterName<'listWithdrawals'>>[];
+
+/** 主体 with 店铺 and 渠道, as far as there is a choice: a channel has none. */
+function payeeFields(all: readonly WithdrawalPayee[]): Fields {
+  const of = (kind: Payee) => named(all.filter(({ payee }) => payee === kind));
+  const [stores, channels] = [of('store'), of('channel')];
+  if (stores.length === 0) return [];
+  const storeField = { kind: 'choice', name: 'storeIs', label: '店铺', options: stores } as const;
+  if (channels.length === 0) return [storeField];
+  return [
+    { kind: 'choice', name: 'payee', label: '主体', options: choices(payees) },
+    storeField,
+    { kind: 'choice', name: 'channelIs', label: '渠道', options: channels },
+  ];
+}
+
 /** The filters of the list. */
-export const withdrawalFilterFields = (
-  stores: ReturnType<typeof named>,
-): FilterField<FilterName<'listWithdrawals'>>[] => [
-  { kind: 'choice', name: 'storeIs', label: '店铺', options: stores },
+export const withdrawalFilterFields = (all: readonly WithdrawalPayee[]): Fields => [
+  ...payeeFields(all),
   { kind: 'text', name: 'withdrawalNo', label: '申请单号', placeholder: '完整申请单号' },
   { kind: 'days', name: 'createTime', label: '申请时间' },
 ];

@@ -1,4 +1,5 @@
 import type { WithdrawalRow } from '@rental/contract/rental/withdrawals';
+import { payees } from '@rental/domain/rental/withdrawals/payee';
 import { withdrawalActs } from '@rental/domain/rental/withdrawals/withdrawal-states';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
@@ -42,7 +43,7 @@ export function WithdrawalDetail({ row: { id }, onClosed }: WithdrawalDialogProp
 const factsOf = (row: WithdrawalRow): Fact[] => [
   { label: '申请单号', value: row.withdrawalNo },
   { label: '状态', value: stateWords(row) },
-  { label: '店铺', value: row.storeName },
+  { label: payees[row.payee], value: row.payeeName },
   { label: '提现金额', value: moneyText(row.amountFen) },
   { label: '可用余额', value: moneyText(row.availableFen) },
   { label: '到账账户', value: `${row.holder}，${accountText(row)}` },

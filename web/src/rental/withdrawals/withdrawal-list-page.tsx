@@ -5,7 +5,7 @@ import { withdrawalStates } from '@rental/domain/rental/withdrawals/withdrawal-s
 import { useRead } from '../../http/use-read.ts';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { choices, named } from '../../ui/data-table/filters/filter-choices.ts';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { useDeferredRender } from '../../ui/loading/use-deferred-render.ts';
@@ -41,8 +41,8 @@ interface WithdrawalListProps {
 /** The list by itself, which no dialog draws again. */
 const WithdrawalList = memo(function WithdrawalList({ onOpen }: WithdrawalListProps) {
   const may = useMay();
-  const { data } = useRead('withdrawalStores', undefined, { enabled: useDeferredRender() });
-  const fields = useMemo(() => withdrawalFilterFields(named(data?.stores)), [data]);
+  const { data } = useRead('withdrawalPayees', undefined, { enabled: useDeferredRender() });
+  const fields = useMemo(() => withdrawalFilterFields(data?.payees ?? []), [data]);
   const actions = useMemo(
     () =>
       (row: WithdrawalRow): RowAction[] =>

@@ -1,9 +1,13 @@
 import type { CallName } from '@rental/contract/contract';
 
-/** The reads that show withdrawals and balances: out of date once one is applied for or moved. */
+/** The reads that show withdrawals, balances and the commissions in them: out of date once one is applied for or moved. */
 export const withdrawalReads: readonly CallName[] = [
   'listWithdrawals',
   'withdrawalCounts',
   'withdrawalDetail',
   'withdrawableBalance',
+  'commissionEarnings',
+  'listCommissions',
+  'commissionCounts',
+  'commissionDetail',
 ];

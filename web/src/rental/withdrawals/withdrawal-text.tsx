@@ -46,7 +46,7 @@ export const accountText = ({ method, bankName, account }: Payee): string =>
 /** Which withdrawal a dialog is about. */
 export const WithdrawalBrief = ({ row }: { readonly row: WithdrawalRow }) => (
   <p className="order-dialog-words">
-    <strong>{moneyText(row.amountFen)}</strong> {row.storeName} · {row.withdrawalNo}
+    <strong>{moneyText(row.amountFen)}</strong> {row.payeeName} · {row.withdrawalNo}
     <br />
     到账 {row.holder}，{accountText(row)}
   </p>

@@ -40,7 +40,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
   const devices = ['设备管理', ['设备库存'], ['维修单']];
   const stores = ['店铺管理', ['店铺']];
   const products = ['商品管理', ['商品'], ['租赁方案']];
-  const finance = ['财务', ['收支流水']];
+  const finance = ['财务', ['收支流水'], ['提现']];
   const materials = [undefined, ['素材']];
   const messages = ['消息', ['消息中心']];
 
