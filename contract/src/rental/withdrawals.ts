@@ -105,7 +105,7 @@ export const withdrawalCounts = endpoint({
 });
 
 const ofPayee = {
-  labels: { payee: '主体' },
+  labels: { payee: '主体', payeeId: '主体' },
   query: z.object({ payee: PayeeKind, payeeId: IdText }),
 } as const;
 
@@ -203,6 +203,7 @@ export const savePayoutAccount = endpoint({
   summary: '添加或更换到账账户',
   labels: {
     payee: '主体',
+    payeeId: '主体',
     method: '账户类型',
     bankName: '开户银行',
     account: '账号',
