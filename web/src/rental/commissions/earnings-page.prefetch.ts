@@ -1,6 +1,6 @@
 import type { PagePrefetch } from '../../http/prefetch.ts';
 
 export default {
-  paths: ['/earnings/index'],
+  paths: ['/earnings'],
   reads: () => [], // for those with the right, which is not known yet
 } satisfies PagePrefetch;
