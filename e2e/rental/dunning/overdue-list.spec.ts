@@ -74,20 +74,27 @@ test('S187 S97 who gets 逾期短信 and who does not is said before, and the li
   await expect(rowsOf(page).last()).toContainText('未发送');
 });
 
-test('S186 chosen orders are given to somebody, and taken back', async ({ browsers }) => {
-  const { page } = await overdueShop(browsers, 'fenpei');
-  await page.goto('/finance/overdue');
-  const assign = async () => {
-    await page.getByRole('checkbox', { name: '选择本页' }).check();
-    await page
-      .getByRole('group', { name: '批量操作' })
-      .getByRole('button', { name: '分配催收员' })
-      .click();
-    return page.getByRole('dialog', { name: '分配催收员' });
-  };
-  await expect(rowsOf(page).filter({ hasText: '未分配' })).toHaveCount(2);
+/** The dialog of 分配催收员 for all rows of the page. */
+async function assign(page: Page) {
+  await page.getByRole('checkbox', { name: '选择本页' }).check();
+  await page
+    .getByRole('group', { name: '批量操作' })
+    .getByRole('button', { name: '分配催收员' })
+    .click();
+  return page.getByRole('dialog', { name: '分配催收员' });
+}
 
-  const given = await assign();
+test('S186 chosen orders are given to somebody, who saw an older list is told so, and they are taken back', async ({
+  browsers,
+}) => {
+  const { page } = await overdueShop(browsers, 'fenpei');
+  const other = await page.context().newPage();
+  for (const one of [page, other]) {
+    await one.goto('/finance/overdue');
+    await expect(rowsOf(one).filter({ hasText: '未分配' })).toHaveCount(2);
+  }
+
+  const given = await assign(page);
   await given.getByLabel('催收员').click();
   await page.getByRole('option').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
@@ -96,8 +103,15 @@ test('S186 chosen orders are given to somebody, and taken back', async ({ browse
   await expect(given).toBeHidden();
   await expect(rowsOf(page).filter({ hasText: '未分配' })).toHaveCount(0);
 
-  const taken = await assign();
+  browsers.expectInConsole(/409/);
+  const late = await assign(other);
+  await late.getByRole('button', { name: '收回，不分配' }).click();
+  await expect(late).toContainText('2个案件的催收员刚被他人更改');
+  await expect(rowsOf(other).filter({ hasText: '未分配' })).toHaveCount(0);
+  await late.getByRole('button', { name: '取消' }).click();
+
+  const taken = await assign(other);
   await taken.getByRole('button', { name: '收回，不分配' }).click();
   await expect(taken).toBeHidden();
-  await expect(rowsOf(page).filter({ hasText: '未分配' })).toHaveCount(2);
+  await expect(rowsOf(other).filter({ hasText: '未分配' })).toHaveCount(2);
 });
