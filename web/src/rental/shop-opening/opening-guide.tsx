@@ -1,6 +1,7 @@
 import { openingSteps } from '@rental/domain/rental/shop-opening/shop-opening';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import type { AnswerOf } from '../../http/call.ts';
 import { useRead } from '../../http/use-read.ts';
 import { useMay } from '../../ui/gate.tsx';
@@ -26,6 +27,7 @@ export default function OpeningGuide() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+  useAfterCommands(refetch);
   const [isFolded, fold] = useKept(useOwnKey('opening-guide-folded'), isTrue);
   const [opened, setOpened] = useState<Missing | null>(null);
   const steps = data?.steps ?? null;
@@ -54,6 +56,7 @@ export default function OpeningGuide() {
       <Suspense fallback={null}>
         {opened === null ? null : (
           <OpeningDialog
+            key={`${opened.act} ${opened.id}`}
             act={opened.act}
             id={opened.id}
             onClosed={() => {
@@ -64,6 +67,18 @@ export default function OpeningGuide() {
         )}
       </Suspense>
     </section>
+  );
+}
+
+/** Reads the guide again after each command that was carried out: a dialog may be drawn away before it says that it has closed. */
+function useAfterCommands(refetch: () => unknown): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') refetch();
+      }),
+    [queries, refetch],
   );
 }
 
