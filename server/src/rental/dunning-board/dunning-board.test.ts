@@ -208,6 +208,7 @@ test('the beginning of a month is written down once, and goes after thirteen mon
     'select distinct month::text from overdue_month_orders order by 1',
   );
   expect(kept.map((row) => row.month)).toEqual(['2026-12-01', '2027-12-01']);
+  expect(await wrongFigures(world, shop)).toEqual([]);
 });
 
 test('promises and contacts count for who made them, and a promise in part, in time and late', async () => {

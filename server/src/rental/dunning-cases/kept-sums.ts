@@ -97,6 +97,13 @@ export function keptSums(declared: Declared) {
       if (of.ids.length > 0) withCommit(addDifference(tx, { ...of, before: '[]' }));
     },
 
+    /** Adds what is new of the brand, as `rowsOf` makes it. */
+    async addRows(tx: Tx, brand: string, rows: RawBuilder<unknown>): Promise<void> {
+      await sql`
+        insert into ${sql.table(table)} (brand_code, ${columns})
+        select ${brand}, ${columns} from (${rows}) new_rows`.execute(tx);
+    },
+
     /**
      * Makes each sum one row again, and what its rows say: a release before adds nothing. Being one statement it sees a change together with what was
      * added for it, or neither, and takes no lock that a command waits for. Two of them follow one another.

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@rental/domain/business-date';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { place, placesOf } from './figure-places.ts';
@@ -20,29 +21,33 @@ const beganIn = stageOn(sql`k.taken_on`, 'r');
 const only = (column: string, ids: readonly number[] | undefined) =>
   ids === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** All that was overdue when each month began. */
+/** All that was overdue when these months began. */
+const beginnings = (brand: string, which: RawBuilder<unknown>) => sql`
+  select r.month, place.place_kind, place.place_id, ${beganIn} as stage, count(*) as order_count, sum(r.unpaid_fen) as unpaid_fen
+  ${began(brand)}
+  where place.place_id is not null ${which} group by 1, 2, 3, 4`;
+
+/** The part of it that was still overdue when the next month began. */
+const ends = (brand: string, which: RawBuilder<unknown>) => sql`
+  select r.month, place.place_kind, place.place_id, ${beganIn} as stage, ${stageOn(sql`n.taken_on`, 'e')} as end_stage,
+    count(*) as order_count, sum(r.unpaid_fen) as unpaid_fen
+  ${began(brand)}
+  join overdue_months n on n.brand_code = ${brand} and n.month = (k.month + interval '1 month')::date
+  join overdue_month_orders e on e.brand_code = ${brand} and e.month = n.month and e.order_id = r.order_id
+  where place.place_id is not null ${which} group by 1, 2, 3, 4, 5`;
+
 const rollBeginnings = keptSums({
   table: 'roll_beginnings',
   keys: { month: 'date', ...place, stage: 'text' },
   sums: ['order_count', 'unpaid_fen'],
-  rowsOf: (brand, orderIds) => sql`
-    select r.month, place.place_kind, place.place_id, ${beganIn} as stage, count(*) as order_count, sum(r.unpaid_fen) as unpaid_fen
-    ${began(brand)}
-    where place.place_id is not null ${only('r.order_id', orderIds)} group by 1, 2, 3, 4`,
+  rowsOf: (brand, orderIds) => beginnings(brand, only('r.order_id', orderIds)),
 });
 
-/** The part of it that was still overdue when the next month began. */
 const rollEnds = keptSums({
   table: 'roll_ends',
   keys: { month: 'date', ...place, stage: 'text', end_stage: 'text' },
   sums: ['order_count', 'unpaid_fen'],
-  rowsOf: (brand, orderIds) => sql`
-    select r.month, place.place_kind, place.place_id, ${beganIn} as stage, ${stageOn(sql`n.taken_on`, 'e')} as end_stage,
-      count(*) as order_count, sum(r.unpaid_fen) as unpaid_fen
-    ${began(brand)}
-    join overdue_months n on n.brand_code = ${brand} and n.month = (k.month + interval '1 month')::date
-    join overdue_month_orders e on e.brand_code = ${brand} and e.month = n.month and e.order_id = r.order_id
-    where place.place_id is not null ${only('r.order_id', orderIds)} group by 1, 2, 3, 4, 5`,
+  rowsOf: (brand, orderIds) => ends(brand, only('r.order_id', orderIds)),
 });
 
 /** The part of the last beginning that is overdue now, by its first due day, from which the stage of today follows. */
@@ -83,7 +88,12 @@ export const keepingRollPlaces = <Result>(
   );
 };
 
-/** Makes 滚动率 what its rows say. As a month begins, its open cases must be locked: a payment under way would count by the month before. */
-export async function mendRolls(tx: Tx, brand: string): Promise<void> {
-  for (const kept of rollSums) await kept.mend(tx, brand);
+/**
+ * Adds a month that begins, whose orders are written down already, and ends the one before it. All open cases must be locked: a payment under
+ * way would count by the month before.
+ */
+export async function beginRolls(tx: Tx, brand: string, month: BusinessDate): Promise<void> {
+  await rollBeginnings.addRows(tx, brand, beginnings(brand, sql`and k.month = ${month}::date`));
+  await rollEnds.addRows(tx, brand, ends(brand, sql`and n.month = ${month}::date`));
+  await rollDays.mend(tx, brand);
 }

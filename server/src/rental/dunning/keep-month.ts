@@ -3,7 +3,15 @@ import { firstKeptMonth } from '@rental/domain/rental/dunning/rolls';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
-import { mendRolls } from '../dunning-cases/public.ts';
+import { beginRolls } from '../dunning-cases/public.ts';
+
+/** The tables of months; those of the orders first. */
+const keptTables = [
+  'overdue_month_orders',
+  'overdue_months',
+  'roll_beginnings',
+  'roll_ends',
+] as const;
 
 /**
  * Writes down which orders are overdue when a month begins (ADR 64): the first run in the month does, later ones leave it as it is. Months
@@ -28,11 +36,11 @@ export async function keepMonth({ brandCode, brand, now }: Acting, tx: Tx): Prom
     from overdue_orders v
     join dunning_cases d on d.brand_code = ${brandCode} and d.id = v.case_id
     where v.brand_code = ${brandCode}`.execute(tx);
-  for (const table of ['overdue_month_orders', 'overdue_months'] as const)
+  for (const table of keptTables)
     await tx
       .deleteFrom(table)
       .where('brand_code', '=', brandCode)
       .where('month', '<', firstKeptMonth(today))
       .execute();
-  await mendRolls(tx, brandCode);
+  await beginRolls(tx, brandCode, month);
 }
