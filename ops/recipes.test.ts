@@ -14,7 +14,8 @@ let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'recipes-'));
   const isOfSource = (file: string) => !/[/](node_modules|dist)([/]|$)/.test(file);
-  for (const folder of [...folders, 'tsconfig.base.json', 'package.json', 'vitest.config.ts'])
+  const configured = ['tsconfig.base.json', 'package.json', 'vitest.config.ts', 'ops/testing'];
+  for (const folder of [...folders, ...configured])
     await cp(path.join(repository, folder), path.join(copy, folder), {
       recursive: true,
       filter: isOfSource,

@@ -216,7 +216,7 @@ test('a collector that is down or silent slows no request, and holds up the end 
 
 test('spans that find no room are dropped, and the others arrive', async () => {
   const { endpoint, spans } = await collect();
-  const { sending } = await sendingTo(endpoint);
+  const sending = await sendSpans({ endpoint, log: quiet, everyMs: 20 });
 
   for (let nth = 0; nth < 10_000; nth += 1) sending.onSpan(ids, filler);
   await sending.stop();

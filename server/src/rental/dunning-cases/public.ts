@@ -19,7 +19,7 @@ export {
   mendOverdueSums,
 } from './overdue-sums.ts';
 export { recountCases } from './recount-cases.ts';
-export { beginRolls } from './roll-sums.ts';
+export { beginRolls, restartRollDays } from './roll-sums.ts';
 export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';
 export { firstDaysOf, recoveryStage, stageIn } from './stage-sql.ts';
 export { countVisit, tellCases } from './tell-cases.ts';

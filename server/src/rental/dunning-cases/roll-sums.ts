@@ -88,12 +88,11 @@ export const keepingRollPlaces = <Result>(
   );
 };
 
-/**
- * Adds a month that begins, whose orders are written down already, and ends the one before it. All open cases must be locked: a payment under
- * way would count by the month before.
- */
+/** Adds a month that begins, whose orders are written down already, and ends the one before it. */
 export async function beginRolls(tx: Tx, brand: string, month: BusinessDate): Promise<void> {
   await rollBeginnings.addRows(tx, brand, beginnings(brand, sql`and k.month = ${month}::date`));
   await rollEnds.addRows(tx, brand, ends(brand, sql`and n.month = ${month}::date`));
-  await rollDays.mend(tx, brand);
 }
+
+/** Counts what of the last beginning is overdue now. All open cases must be locked. */
+export const restartRollDays = (tx: Tx, brand: string): Promise<void> => rollDays.mend(tx, brand);

@@ -21,7 +21,7 @@ import {
 } from '../dunning-cases/public.ts';
 import { owedBill } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
-import { keepMonth } from './keep-month.ts';
+import { countMonth, keepMonth } from './keep-month.ts';
 
 /** How many orders or cases are written at once. */
 const atOnce = 500;
@@ -58,7 +58,8 @@ export const overdueKeeper: JobHandler = jobHandler<object>({
       }
       if (ids.length < found) break;
     }
-    await run.transaction('read write', (tx) => keepMonth(acting(), tx));
+    const hasBegun = await run.transaction('read write', (tx) => keepMonth(acting(), tx));
+    if (hasBegun) await run.transaction('read write', (tx) => countMonth(acting(), tx));
     let after = 0;
     for (;;) {
       run.signal.throwIfAborted();

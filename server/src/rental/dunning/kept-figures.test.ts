@@ -150,31 +150,32 @@ test('payments at once with runs, and with the beginning of a month, leave the f
   await proveBooks(world, shop);
 });
 
-test('a month begins after the payments that are under way, which count by the month before', async () => {
-  const { caseId } = await late.late();
-  late.on('2026-11-25');
+test('a month that begins waits for the payments under way before it counts what is overdue of it', async () => {
+  await late.rented();
+  late.on('2026-11-03');
   await late.keep();
-  late.on('2026-12-01', 1);
-  const begun = () =>
-    stored(world, shop, `select month from overdue_months where month = '2026-12-01'`);
+  late.on('2026-11-29');
+  await late.keep();
+  late.on('2026-12-01', 1); // 41 days late in November, 71 in December
+  const began = () => stored(world, shop, `select stage from roll_days where place_kind = 'brand'`);
   const waiting = `select count(*)::int as count from pg_locks
     where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
-  const keeping = await inTransaction(
+  const { kept } = await inTransaction(
     world.database.app,
     shop.brand.code,
     'read write',
     async (tx) => {
-      await sql`select from dunning_cases where id = ${caseId} for no key update`.execute(tx);
-      const kept = late.keep();
+      await sql`select from dunning_cases for no key update`.execute(tx);
+      const running = late.keep();
       await expect
         .poll(() => stored(world, shop, waiting), { timeout: 20_000 })
         .not.toEqual([{ count: 0 }]);
-      expect(await begun()).toEqual([]);
-      return { kept };
+      expect(await began()).toEqual([{ stage: 'm2' }]);
+      return { kept: running };
     },
   );
-  await keeping.kept;
-  expect(await begun()).toHaveLength(1);
+  await kept;
+  expect(await began()).toEqual([{ stage: 'm3' }]);
 });
 
 test('转单 moves the figures of an order and of what came in on it to its new store', async () => {
