@@ -8,6 +8,7 @@ import { FinanceCard, FinanceHead } from './finance-card.tsx';
 import { RowsLink } from './finance-links.tsx';
 import { percentText } from './percent-text.ts';
 import '../../ui/plain-table.css';
+import './finance-home.css';
 
 type Month = AnswerOf<'financeVintages'>['months'][number];
 
@@ -18,7 +19,7 @@ export function VintagesCard() {
   const read = useRead('financeVintages');
   return (
     <FinanceCard id="finance-vintages" title="起租月逾期率" note="按月末时点" read={read}>
-      <ScrollRegion label="起租月逾期率明细" className="plain-table-scroll">
+      <ScrollRegion label="起租月逾期率明细" className="plain-table-scroll finance-vintages-scroll">
         <table className="plain-table">
           <thead>
             <tr>
