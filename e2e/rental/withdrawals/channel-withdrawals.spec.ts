@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { askOne, changeAsOwner } from '../../support/database.ts';
+import { changeAsOwner } from '../../support/database.ts';
 import { newShop } from '../../support/money-shop.ts';
 import type { Operator } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
+import { approveAndPay, prove, rowsOf } from '../../support/withdrawals.ts';
 
 /** A channel of the shop with an operator, whose commission of ¥200.00 was approved; answers the operator. */
 async function newChannel(admin: Operator): Promise<Operator> {
@@ -52,12 +53,6 @@ async function newChannel(admin: Operator): Promise<Operator> {
   return { ...admin, platform: 'channel', username: 'xiaoyuan' };
 }
 
-const rowsOf = (page: Page, name: string) =>
-  page
-    .getByRole('region', { name })
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') });
-
 test('S181 S182: a channel enters its account, applies for its money, and sees it paid by the office', async ({
   browsers,
 }) => {
@@ -68,10 +63,6 @@ test('S181 S182: a channel enters its account, applies for its money, and sees i
   const officeDialog = office.getByRole('dialog').last();
   const page = await browsers.open(partner, '/earnings');
   const dialog = page.getByRole('dialog').last();
-  const prove = async (within: typeof dialog, ok: string) => {
-    await within.getByLabel('您的登录密码').fill(admin.password);
-    await within.getByRole('button', { name: ok }).click();
-  };
   const choose = async (of: Page) => {
     await of.getByRole('dialog').last().getByLabel('主体').click();
     await of.getByTitle('校园渠道', { exact: true }).last().click();
@@ -81,7 +72,7 @@ test('S181 S182: a channel enters its account, applies for its money, and sees i
   await choose(office);
   await office.getByRole('button', { name: '设置收款主体' }).click();
   await officeDialog.getByLabel('收款主体').fill('李四');
-  await prove(officeDialog, '保存');
+  await prove(officeDialog, admin.password, '保存');
   await expect(office.getByText('李四')).toBeVisible();
 
   const earnings = page.getByRole('region', { name: '我的收益', exact: true }).last();
@@ -90,14 +81,14 @@ test('S181 S182: a channel enters its account, applies for its money, and sees i
   await page.getByRole('button', { name: '添加或更换账户' }).click();
   await dialog.getByLabel('账号').fill('13800000006');
   await dialog.getByLabel('户名').fill('李四');
-  await prove(dialog, '保存账户');
+  await prove(dialog, admin.password, '保存账户');
   await expect(page.getByText('待核验')).toBeVisible();
 
   await office.reload();
   await office.getByRole('button', { name: '到账账户' }).click();
   await choose(office);
   await office.getByRole('button', { name: '核验', exact: true }).click();
-  await prove(officeDialog, '核验通过');
+  await prove(officeDialog, admin.password, '核验通过');
   await expect(office.getByText('已核验')).toBeVisible();
 
   await page.reload();
@@ -113,22 +104,8 @@ test('S181 S182: a channel enters its account, applies for its money, and sees i
   await expect(rowsOf(page, '佣金账期数据')).toContainText('转入余额');
 
   await office.reload();
-  const officeRows = rowsOf(office, '提现数据');
-  await expect(officeRows).toContainText('校园渠道');
-  await officeRows.getByRole('button', { name: '审核通过' }).click();
-  await officeDialog.getByRole('button', { name: '确认通过' }).click();
-  await expect(office.getByRole('dialog')).toHaveCount(0);
-  await officeRows.getByRole('button', { name: '打款' }).click();
-  await prove(officeDialog, '确认打款');
-  await expect(office.getByRole('dialog')).toHaveCount(0);
-  await expect(async () => {
-    const { state } = await askOne<{ state: string }>(
-      admin.brand,
-      'select state from withdrawals where brand_code = $1',
-      [admin.brand],
-    );
-    expect(state).toBe('paid');
-  }).toPass();
+  await expect(rowsOf(office, '提现数据')).toContainText('校园渠道');
+  await approveAndPay(office, admin);
 
   await page.goto('/finance/withdrawal');
   const rows = rowsOf(page, '提现数据');

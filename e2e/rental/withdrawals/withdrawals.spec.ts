@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import { askOne, changeAsOwner } from '../../support/database.ts';
+import { expect } from '@playwright/test';
+import { changeAsOwner } from '../../support/database.ts';
 import { newShop } from '../../support/money-shop.ts';
 import { newOperator, newRole } from '../../support/roles.ts';
 import { test } from '../../support/test.ts';
+import { approveAndPay, prove, rowsOf } from '../../support/withdrawals.ts';
 
 test('S181 S182: a store’s account is entered and verified, its money applied for, approved and paid', async ({
   browsers,
@@ -61,17 +62,7 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
   const theirs = await browsers.open(second, '/finance/withdrawal');
   const dialog = page.getByRole('dialog').last();
   const theirDialog = theirs.getByRole('dialog').last();
-  const prove = async (within: typeof dialog, password: string, ok: string) => {
-    await within.getByLabel('您的登录密码').fill(password);
-    await within.getByRole('button', { name: ok }).click();
-  };
-  const rowsOf = (of: Page) =>
-    of
-      .getByRole('region', { name: '提现数据' })
-      .getByRole('row')
-      .filter({ has: of.getByRole('cell') });
-  const rows = rowsOf(page);
-  const theirRows = rowsOf(theirs);
+  const rows = rowsOf(page, '提现数据');
 
   await page.getByRole('button', { name: '到账账户' }).click();
   await page.getByRole('button', { name: '添加或更换账户' }).click();
@@ -97,20 +88,7 @@ test('S181 S182: a store’s account is entered and verified, its money applied 
   await expect(rows).toContainText('审核中');
 
   await theirs.reload();
-  await theirRows.getByRole('button', { name: '审核通过' }).click();
-  await theirDialog.getByRole('button', { name: '确认通过' }).click();
-  await expect(theirs.getByRole('dialog')).toHaveCount(0);
-  await theirRows.getByRole('button', { name: '打款' }).click();
-  await prove(theirDialog, second.password, '确认打款');
-  await expect(theirs.getByRole('dialog')).toHaveCount(0);
-  await expect(async () => {
-    const { state } = await askOne<{ state: string }>(
-      admin.brand,
-      'select state from withdrawals where brand_code = $1',
-      [admin.brand],
-    );
-    expect(state).toBe('paid');
-  }).toPass();
+  await approveAndPay(theirs, second);
   await page.reload();
   await expect(rows).toContainText('提现成功');
 });

@@ -736,14 +736,18 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         rights.has('store:list') && ['wholeBrand', 'store'].includes(reach),
     },
   ],
-  withdrawalFailed: [
+  withdrawalFailed: (['store', 'channel'] as const).map((payee) =>
     telling({
       prepares: async () => {
-        const withdrawals = await openWithdrawalFixture(bare, 4000);
-        const account = await withdrawals.saveAccount(withdrawals.second, '13800000001');
+        const withdrawals = await openWithdrawalFixture(bare, 4000, payee);
+        const [enters, applies] =
+          payee === 'store'
+            ? [withdrawals.second, shop.clerk]
+            : [shop.channelOperator, shop.channelOperator];
+        const account = await withdrawals.saveAccount(enters, '13800000001');
         await withdrawals.verify(shop.admin, account.answer.id);
-        await withdrawals.credit(100_00);
-        const { answer } = await withdrawals.apply(shop.clerk, account.answer.id, 100_00);
+        await (payee === 'store' ? withdrawals.credit(100_00) : withdrawals.earn(100_00));
+        const { answer } = await withdrawals.apply(applies, account.answer.id, 100_00);
         await withdrawals.approve(withdrawals.second, answer.id);
         await withdrawals.pay(shop.admin, answer.id);
         return withdrawals;
@@ -755,29 +759,9 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await withdrawals.close();
       },
       hears: ({ reach, rights }) =>
-        rights.has('withdrawal:list') && ['wholeBrand', 'store'].includes(reach),
+        rights.has('withdrawal:list') && ['wholeBrand', payee].includes(reach),
     }),
-    telling({
-      prepares: async () => {
-        const withdrawals = await openWithdrawalFixture(bare, 4000, 'channel');
-        const account = await withdrawals.saveAccount(shop.channelOperator, '13800000001');
-        await withdrawals.verify(shop.admin, account.answer.id);
-        await withdrawals.earn(100_00);
-        const { answer } = await withdrawals.apply(shop.channelOperator, account.answer.id, 100_00);
-        await withdrawals.approve(withdrawals.second, answer.id);
-        await withdrawals.pay(shop.admin, answer.id);
-        return withdrawals;
-      },
-      acts: async (withdrawals: Awaited<ReturnType<typeof openWithdrawalFixture>>) => {
-        await withdrawals.run();
-        withdrawals.wait(60);
-        await withdrawals.run();
-        await withdrawals.close();
-      },
-      hears: ({ reach, rights }) =>
-        rights.has('withdrawal:list') && ['wholeBrand', 'channel'].includes(reach),
-    }),
-  ],
+  ),
   announcement: [
     { acts: announced('brand'), hears: everyone },
     { acts: announced('manage'), hears: manage },
