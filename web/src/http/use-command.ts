@@ -28,8 +28,8 @@ export type Command<Name extends CallName> = UseMutationResult<
 /**
  * A command of the contract for one dialog. All its tries carry one Idempotency-Key, so that a second click, or a try
  * after a lost answer, gets the first one's answer; a success begins a new key. The same input again within 500 ms is a
- * double click and dropped (S245). Shows its errors itself, except field errors and `quiet` ones. Leaving the page ends
- * the waiting (S23), not the action: close a dialog on success.
+ * double click and dropped (S245). Shows its errors itself, except field errors and `quiet` ones. After a conflict, for which
+ * somebody else was faster, it reads again. Leaving the page ends the waiting (S23), not the action: close a dialog on success.
  */
 export function useCommand<Name extends CallName>(
   name: Name,
@@ -55,9 +55,10 @@ export function useCommand<Name extends CallName>(
     },
     onError: (error) => {
       gate.forget();
-      // the result is unknown: read again
-      if (isInterrupt(error)) refresh(...refreshes);
-      else if (fieldsOf(error) === null && !isAmong(quiet, error)) showError(error);
+      // the result is unknown, or what is shown is not so any more: read again
+      if (isInterrupt(error) || isConflict(error)) refresh(...refreshes);
+      if (!isInterrupt(error) && fieldsOf(error) === null && !isAmong(quiet, error))
+        showError(error);
     },
     onSettled: () => {
       flight.current = null;
@@ -69,6 +70,8 @@ export function useCommand<Name extends CallName>(
   };
   return { ...mutation, mutate, fields: fieldsOf(mutation.error) };
 }
+
+const isConflict = (error: Error): boolean => error instanceof CallError && error.status === 409;
 
 const isAmong = (codes: readonly CallErrorCode[], error: Error): boolean =>
   error instanceof CallError && codes.includes(error.code);

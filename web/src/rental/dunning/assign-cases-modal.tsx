@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { maxAssigned } from '@rental/contract/rental/dunning';
 import type { OverdueRow } from '@rental/contract/rental/overdue';
 import { useCommand } from '../../http/use-command.ts';
-import { useRead, useRefresh } from '../../http/use-read.ts';
+import { useRead } from '../../http/use-read.ts';
 import type { Chosen } from '../../ui/data-table/columns/columns.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { MultipleSelect } from '../../ui/fields/multiple-select.tsx';
@@ -22,7 +22,6 @@ export function AssignCasesModal({ chosen, onClosed }: AssignCasesModalProps) {
   const caseIds = seen.map(({ caseId }) => caseId);
   const [form] = Form.useForm<{ ownerIds?: number[] }>();
   const command = useCommand('assignCases', { refreshes: [...dunningReads, 'caseOwners'] });
-  const refresh = useRefresh();
   const offered = useRead('caseOwners');
   const ownerIds = Form.useWatch('ownerIds', form) ?? [];
   const isTooMany = caseIds.length > maxAssigned;
@@ -48,10 +47,7 @@ export function AssignCasesModal({ chosen, onClosed }: AssignCasesModalProps) {
         layout="vertical"
         size="middle"
         onFinish={({ ownerIds: given = [] }) =>
-          command.mutate(
-            { body: { caseIds, ownerIds: given, seen } },
-            { onError: () => refresh('listOverdue') }, // somebody else may have assigned them
-          )
+          command.mutate({ body: { caseIds, ownerIds: given, seen } })
         }
       >
         <Form.Item
