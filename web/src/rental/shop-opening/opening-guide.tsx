@@ -59,10 +59,7 @@ export default function OpeningGuide() {
             key={`${opened.act} ${opened.id}`}
             act={opened.act}
             id={opened.id}
-            onClosed={() => {
-              setOpened(null);
-              void refetch();
-            }}
+            onClosed={() => setOpened(null)}
           />
         )}
       </Suspense>
@@ -70,7 +67,7 @@ export default function OpeningGuide() {
   );
 }
 
-/** Reads the guide again after each command that was carried out: a dialog may be drawn away before it says that it has closed. */
+/** Reads the guide again after each command that was carried out, in its dialogs and on other pages. */
 function useAfterCommands(refetch: () => unknown): void {
   const queries = useQueryClient();
   useEffect(
