@@ -70,8 +70,8 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
             <Amount is="th">减免</Amount>
             <Amount is="th">滞纳金</Amount>
             <Amount is="th">已付</Amount>
-            <th scope="col">支付时间</th>
             <th scope="col">扣款方式</th>
+            <th scope="col">支付时间</th>
             <th scope="col">账单号</th>
             {work === undefined ? null : (
               <th scope="col" className="is-action">
@@ -119,10 +119,10 @@ export function BillTable({ label, bills, work, isInternal = false }: BillTableP
               <Amount>{whereAny(bill.waivedFen)}</Amount>
               <Amount>{whereAny(bill.lateFeeFen)}</Amount>
               <Amount>{moneyText(bill.paidFen)}</Amount>
-              <TimeCell at={bill.paidAt} />
               <td>
                 <BillWay way={bill.paidBy} onBehalf={bill.onBehalf.at(-1) ?? null} />
               </td>
+              <TimeCell at={bill.paidAt} />
               <td>
                 {bill.billNo === null ? '-' : <CopyableText name="账单号" text={bill.billNo} />}
               </td>
