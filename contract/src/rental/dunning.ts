@@ -54,7 +54,7 @@ const work = { platforms: ['manage'], permission: 'dunning:work' } as const;
 const change = { ...work, method: 'POST', idempotent: true } as const;
 const One = z.object({ caseId: Id });
 
-/** 催收工作台: the cases to work today, the likeliest to bring money in first; at most 100. */
+/** 催收工作台: the cases to work today, the likeliest to bring money in first; at most 50. */
 export const deskCases = endpoint({
   ...work,
   method: 'GET',

@@ -10,7 +10,8 @@ import type { Context } from '../../http/context.ts';
 import { isPlaced, scopeOf, within } from '../../people/data-scope/public.ts';
 import { isOverstayCase } from './case-store.ts';
 
-const most = 100;
+/** One screen of work and what comes after it: each command reads the list anew. */
+const most = 50;
 /** A brand may have a million: no more are counted. */
 const mostCounted = 1_000;
 
