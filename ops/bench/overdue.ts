@@ -70,7 +70,7 @@ const questions: readonly Question<Sample>[] = [
   { name: '催收工作台, own', pathFor: () => at('/api/dunning') },
   { name: '催收工作台, unowned', pathFor: () => at('/api/dunning', { isUnowned: 'true' }) },
   { name: '催收工作台, a case', pathFor: ({ caseId }) => at(`/api/dunning/${caseId}`) },
-  ...['stages', 'owners', 'rolls', 'promises', 'contacts'].map((card) => ({
+  ...['stages', 'owners', 'cohorts', 'rolls', 'promises', 'contacts'].map((card) => ({
     name: `催收看板, ${card}`,
     pathFor: () => board(card),
   })),

@@ -52,12 +52,14 @@ export const listRecoveries = endpoint({
   ...rows,
   path: '/api/finance/dunning/board/recovery',
   summary: '回款明细',
-  labels: { ...labels, stage: '逾期阶段', isUnowned: '未分配' },
+  labels: { ...labels, stage: '逾期阶段', isUnowned: '未分配', cohort: '逾期月份' },
   query: z.object({
     ...pageQuery,
     sort: sortBy('day'),
     ...days,
     stage: Stage.optional(),
+    /** The month of the order's first due day then. */
+    cohort: BoardMonth.optional(),
     /** Of cases that nobody owned. */
     isUnowned: Flag.optional(),
   }),

@@ -123,6 +123,29 @@ export const boardRolls = endpoint({
   }),
 });
 
+/** 逾期月份回款: the orders that fell overdue in each of the last twelve months, what is left of them, and how much later money came in. */
+export const boardCohorts = endpoint({
+  ...card,
+  path: '/api/finance/dunning/board/cohorts',
+  summary: '催收看板逾期月份回款',
+  labels,
+  query: z.object({ storeIs: IdText.optional(), ownerIs: IdText.optional() }),
+  answer: z.object({
+    /** The month that runs first. */
+    months: z.array(
+      z.object({
+        month: BoardMonth,
+        orderCount: z.int(),
+        unpaidFen: Amount,
+        recoveredFen: Amount,
+        recoveryRateBp: Share,
+        /** In the month itself, the next one and so on, as far as they have begun; the seventh holds all later ones, too. */
+        ages: z.array(Amount),
+      }),
+    ),
+  }),
+});
+
 /** 承诺质量: the promises that fall due on the days, by month and by who was promised. */
 export const boardPromises = endpoint({
   ...card,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { overdueShop } from '../../support/overdue-shop.ts';
 import { Shell } from '../../support/shell.ts';
 import { test } from '../../support/test.ts';
@@ -28,4 +29,12 @@ test('S186 a manager reads 催收看板, and each figure opens its rows', async 
   const rows = page.getByRole('region', { name: '逾期订单数据' }).getByRole('row');
   await expect(rows.filter({ hasText: orderNos[0] })).toBeVisible();
   await expect(rows.filter({ hasText: orderNos[1] })).toHaveCount(0);
+
+  await new Shell(page).goTo('财务', '催收看板');
+  const month = addDays(businessDateOf(new Date()), -40).slice(0, 7);
+  const cohorts = page.getByRole('region', { name: '逾期月份回款明细' });
+  const cohort = cohorts.getByRole('row', { name: new RegExp(`^${month}`) });
+  await cohort.getByRole('link').first().click();
+  await expect(page).toHaveURL(/minDays=\d+&maxDays=\d+/);
+  await expect(rows.filter({ hasText: orderNos[0] })).toBeVisible();
 });

@@ -321,6 +321,12 @@ export interface DunningTables {
     stage: DunningStage;
     amount_fen: Fen;
   };
+  /** 回款 by the month of the first due day of its order then, and the month in which it came in. */
+  recovery_cohorts: FigurePlace & {
+    cohort: BusinessDate;
+    month: BusinessDate;
+    amount_fen: Fen;
+  };
   /** The orders that were overdue when a month began, by the stage of its beginning. In fen: what they owed then. */
   roll_beginnings: RolledFrom & { month: BusinessDate };
   /** Those of them that were overdue when the next month began, by their stage then. */

@@ -7,6 +7,7 @@ import { boardOwners } from './board-owners.ts';
 import { boardPromises } from './board-promises.ts';
 import { boardRolls } from './board-rolls.ts';
 import { boardStages } from './board-stages.ts';
+import { boardCohorts } from './board-cohorts.ts';
 import { listContacts } from './contact-list.ts';
 import { listPromises } from './promise-list.ts';
 import { listRecoveries } from './recovery-list.ts';
@@ -16,6 +17,7 @@ function serveDunningBoard(serving: Serving): void {
   serve(serving, calls.boardStages, boardStages);
   serve(serving, calls.boardOwners, boardOwners);
   serve(serving, calls.boardRolls, boardRolls);
+  serve(serving, calls.boardCohorts, boardCohorts);
   serve(serving, calls.boardPromises, boardPromises);
   serve(serving, calls.boardContacts, boardContacts);
   serve(serving, rows.listRecoveries, listRecoveries);

@@ -112,6 +112,45 @@ test('a clerk sees the figures of the own store alone', async () => {
   expect(total).toMatchObject({ orderCount: 0, unpaidFen: 0, recoveredFen: 0 });
 });
 
+// On paper: two orders owe ¥100.00 each from 09-21 on, a third one in the other store from 10-21 on. In November one of the two pays its
+// first bill: ¥100.00 of September came in two months later, and it owes from 10-21 on. In December it pays that one, too: a bill of October.
+test('逾期月份回款 says what came in of each month by its age, and what is left', async () => {
+  const [one] = [await late.rented(), await late.rented()];
+  late.on('2026-10-01');
+  await rentedElsewhere();
+  late.on('2026-11-21');
+  await late.keep();
+  await late.pay(one?.id ?? 0, one?.billIds.slice(0, 1) ?? []);
+  late.on('2026-12-02');
+  await late.keep();
+  await late.pay(one?.id ?? 0, one?.billIds.slice(1, 2) ?? []);
+
+  const cohortsFor = async (by: Caller, query: Query = {}) =>
+    (await send(world, by, 'boardCohorts', { query })).answer.months;
+  const all = await cohortsFor(shop.admin);
+  expect(all).toHaveLength(12);
+  const came = all.filter(({ recoveredFen }) => recoveredFen > 0);
+  expect(came).toMatchObject([
+    { month: '2026-10', ages: [0, 0, came[0]?.recoveredFen] },
+    { month: '2026-09', ages: [0, 0, came[1]?.recoveredFen, 0] },
+  ]);
+  const [first] = shop.stores;
+  const ownerIs = shop.clerk.operatorId;
+  for (const places of [{}, { storeIs: first }, { ownerIs }, { storeIs: first, ownerIs }]) {
+    const months = await cohortsFor(shop.admin, places);
+    const total = (await send(world, shop.admin, 'overdueTotal', { query: places })).answer;
+    expect(sumFen(months.map((month) => month.unpaidFen))).toBe(total.amountFen);
+    expect(months.reduce((sum, { orderCount }) => sum + orderCount, 0)).toBe(total.orderCount);
+    for (const { month, recoveredFen, ages } of months) {
+      expect(sumFen(ages)).toBe(recoveredFen);
+      const days = ['2026-01-01', '2026-12-31'];
+      const query = { ...places, cohort: month, days };
+      const { content } = (await send(world, shop.admin, 'listRecoveries', { query })).answer;
+      expect(sumFen(content.map((row) => row.amountFen))).toBe(recoveredFen);
+    }
+  }
+});
+
 // On paper: three orders owe ¥100.00 each from 09-21 on. On 11-01 they are 41 days late (M2), with ¥200.00. In November one pays all of it and
 // one the first bill, which leaves the bill of 10-21; on 12-01 that is 41 days late (M2 still), and the third is 71 (M3), with the bill of 11-21.
 test('滚动率 says where the orders stand that began a month in a stage', async () => {

@@ -3,6 +3,7 @@ import type {
   listRecoveries as call,
   RecoveryRow,
 } from '@rental/contract/rental/dunning-board-rows';
+import { addMonths, businessDate, type BusinessDate } from '@rental/domain/business-date';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
 import { maskName } from '@rental/domain/rental/customers/masks';
 import type { DunningStage } from '@rental/domain/rental/dunning/stages';
@@ -12,7 +13,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
 import { recoveries } from '../dunning/public.ts';
-import { recoveryStage } from '../dunning-cases/public.ts';
+import { recoveryDueOn, recoveryStage } from '../dunning-cases/public.ts';
 import { askedBy, type Asked } from './asked.ts';
 
 type Query = Input<typeof call>['query'];
@@ -21,16 +22,28 @@ type Recoveries = SelectQueryBuilder<Tables & { r: Tables['overdue_recoveries'] 
 interface Criteria extends Asked {
   readonly stage?: DunningStage | undefined;
   readonly unowned?: true | undefined;
+  /** The first due days of 逾期月份. */
+  readonly dueFrom?: BusinessDate | undefined;
+  readonly dueBefore?: BusinessDate | undefined;
 }
 
-const criteriaOf = (reach: Reach, { stage, isUnowned, ...query }: Query): Criteria => ({
-  ...askedBy(reach, query),
-  stage,
-  unowned: isUnowned === true ? true : undefined,
-});
+const criteriaOf = (reach: Reach, { stage, isUnowned, cohort, ...query }: Query): Criteria => {
+  const month = cohort === undefined ? undefined : businessDate(`${cohort}-01`);
+  return {
+    ...askedBy(reach, query),
+    stage,
+    unowned: isUnowned === true ? true : undefined,
+    dueFrom: month,
+    dueBefore: month && addMonths(month, 1),
+  };
+};
 
-const filtered = (db: Tx, { stage, unowned, ...asked }: Criteria): Recoveries =>
+const filtered = (db: Tx, { stage, unowned, dueFrom, dueBefore, ...asked }: Criteria): Recoveries =>
   recoveries(db, asked)
+    .$if(dueFrom !== undefined, (rows) => rows.where(recoveryDueOn, '>=', dueFrom as BusinessDate))
+    .$if(dueBefore !== undefined, (rows) =>
+      rows.where(recoveryDueOn, '<', dueBefore as BusinessDate),
+    )
     .$if(stage !== undefined, (rows) => rows.where(recoveryStage, '=', stage as DunningStage))
     .$if(unowned !== undefined, (rows) => rows.where('r.owner_id', 'is', null));
 

@@ -4,7 +4,7 @@ import { place, placesOf } from './figure-places.ts';
 import { judgedPromises } from './judged-promises.ts';
 import { keptSums } from './kept-sums.ts';
 import { keepingRollPlaces, rollSums } from './roll-sums.ts';
-import { recoveryStage } from './stage-sql.ts';
+import { recoveryDueOn, recoveryStage } from './stage-sql.ts';
 
 /**
  * The overdue orders of some cases in each place. An order follows the one before it of the same customer there, so that the customers
@@ -63,6 +63,20 @@ const recoveryDays = keptSums({
     group by 1, 2, 3, 4`,
 });
 
+/** 回款 of orders by the month of their first due day, and the month in which it came in. */
+const recoveryCohorts = keptSums({
+  table: 'recovery_cohorts',
+  keys: { ...place, cohort: 'date', month: 'date' },
+  sums: ['amount_fen'],
+  rowsOf: (brand, orderIds) => sql`
+    select place.place_kind, place.place_id, date_trunc('month', ${recoveryDueOn})::date as cohort,
+      date_trunc('month', r.day)::date as month, sum(r.amount_fen) as amount_fen
+    from overdue_recoveries r ${placesOf('r.owner_id')}
+    where r.brand_code = ${brand} and place.place_id is not null
+      ${orderIds === undefined ? sql`` : sql`and r.order_id = any(${orderIds}::bigint[])`}
+    group by 1, 2, 3, 4`,
+});
+
 /** Contacts with customers by day, way and who made them. */
 const contactDays = keptSums({
   table: 'contact_days',
@@ -108,6 +122,7 @@ export const dunningSums = [
   overdueDays,
   overdueLinks,
   recoveryDays,
+  recoveryCohorts,
   contactDays,
   promiseDays,
   ...rollSums,
@@ -142,7 +157,10 @@ export const keepingRecoveries = <Result>(
   brand: string,
   orderIds: readonly number[],
   change: () => Promise<Result>,
-): Promise<Result> => recoveryDays.keeping(tx, { brand, ids: orderIds }, change);
+): Promise<Result> => {
+  const of = { brand, ids: orderIds };
+  return recoveryDays.keeping(tx, of, () => recoveryCohorts.keeping(tx, of, change));
+};
 
 /** Keeps all figures while these orders, which must be locked as their cases are, move to another store or channel. */
 export async function keepingPlaces<Result>(

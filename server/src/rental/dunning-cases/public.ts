@@ -21,5 +21,5 @@ export {
 export { recountCases } from './recount-cases.ts';
 export { beginRolls, restartRollDays } from './roll-sums.ts';
 export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';
-export { firstDaysOf, recoveryStage, stageIn } from './stage-sql.ts';
+export { firstDaysOf, recoveryDueOn, recoveryStage, stageIn } from './stage-sql.ts';
 export { countVisit, tellCases } from './tell-cases.ts';

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@rental/domain/business-date';
 import {
   stageKeys,
   usualStages,
@@ -31,6 +32,9 @@ export const firstDaysOfMonth = sql`case when k.stages is null then ${firstDaysO
   else array(select (stage.rules ->> 'fromDay')::integer
     from jsonb_array_elements(k.stages) with ordinality stage (rules, nth) order by nth) end`;
 
+/** The first due day of the order that a payment, as `r`, came in on; that of its bill, where a release before did not write it down. */
+export const recoveryDueOn = sql<BusinessDate>`coalesce(r.first_due_on, r.day - r.days_late)`;
+
 /**
  * The stage in which a payment, as `r`, came in: by the stages of the brand then. What a release before wrote down is read by the stages that
  * held for all brands then, of its bill where the order's are not known.
@@ -39,6 +43,6 @@ export const recoveryStage = sql<DunningStage>`coalesce(r.stage, ${stageIn(
   firstDaysOf(usualStages),
   {
     isOverstay: sql.ref('r.is_overstay'),
-    days: sql`coalesce(r.day - r.first_due_on, r.days_late)`,
+    days: sql`r.day - ${recoveryDueOn}`,
   },
 )})`;

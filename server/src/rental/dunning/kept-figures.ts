@@ -1,6 +1,7 @@
 import { businessDateOf, addDays, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import { firstDueIn, type DunningStage } from '@rental/domain/rental/dunning/stages';
+import type { OpenCohort } from '@rental/domain/rental/dunning/cohorts';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -138,6 +139,24 @@ export const keptByOwner = prepared((db, { brand }: { readonly brand: string }) 
       group by place_id having sum(order_count) > 0`,
   ),
 );
+
+const keptByMonth = prepared((db, { brand, kind, id }: FigurePlace & { readonly brand: string }) =>
+  raw<OpenCohort>(
+    db,
+    sql`
+        select date_trunc('month', first_due_on)::date as month, sum(order_count)::bigint as orders, sum(unpaid_fen)::bigint as fen
+        from overdue_days
+        where brand_code = ${brand} and place_kind = ${kind} and place_id = ${id}::bigint
+        group by 1 having sum(order_count) > 0`,
+  ),
+);
+
+/** What is overdue in a place by the month of its first due day. */
+export const keptCohorts = (
+  { brandCode: brand }: Reach,
+  tx: Tx,
+  place: FigurePlace,
+): Promise<OpenCohort[]> => keptByMonth(tx, { ...place, brand });
 
 /** The figures of these stages, and with null of all that is overdue. A stage that the brand does not have has none. */
 export async function keptFigures(

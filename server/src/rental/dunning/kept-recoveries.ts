@@ -1,10 +1,11 @@
 import type { BusinessDate } from '@rental/domain/business-date';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
 import type { DunningStage } from '@rental/domain/rental/dunning/stages';
+import type { CameIn } from '@rental/domain/rental/dunning/cohorts';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { recoveryStage } from '../dunning-cases/public.ts';
+import { recoveryDueOn, recoveryStage } from '../dunning-cases/public.ts';
 import { figurePlaceOf, type FigurePlace } from './kept-figures.ts';
 import { recoveries, type Days, type RecoveryCriteria } from './recoveries.ts';
 
@@ -67,5 +68,34 @@ export function recoveriesByOwner(tx: Tx, criteria: RecoveryCriteria): Promise<C
   return recoveries(tx, criteria)
     .select(['r.owner_id as owner', sql<Fen>`sum(r.amount_fen)::bigint`.as('fen')])
     .groupBy('r.owner_id')
+    .execute();
+}
+
+interface CohortsOfPlace extends FigurePlace {
+  readonly brand: string;
+  readonly from: BusinessDate;
+}
+
+const keptByCohort = prepared((db, { brand, kind, id, from }: CohortsOfPlace) =>
+  raw<CameIn>(
+    db,
+    sql`
+      select cohort as month, month as "cameIn", sum(amount_fen)::bigint as fen from recovery_cohorts
+      where brand_code = ${brand} and place_kind = ${kind} and place_id = ${id}::bigint and cohort >= ${from}::date
+      group by 1, 2 having sum(amount_fen) <> 0`,
+  ),
+);
+
+/** 回款 of orders that fell overdue on the days, by the month of their first due day and the month in which it came in. */
+export function recoveriesByCohort(tx: Tx, criteria: RecoveryCriteria): Promise<CameIn[]> {
+  const place = figurePlaceOf(criteria);
+  const { brand, from } = criteria;
+  if (place !== null) return keptByCohort(tx, { ...place, brand, from });
+  const month = sql<BusinessDate>`date_trunc('month', ${recoveryDueOn})::date`;
+  return recoveries(tx, criteria)
+    .select([month.as('month'), sql<BusinessDate>`date_trunc('month', r.day)::date`.as('cameIn')])
+    .select(sql<Fen>`sum(r.amount_fen)::bigint`.as('fen'))
+    .where(recoveryDueOn, '>=', from)
+    .groupBy(sql`1, 2`)
     .execute();
 }

@@ -614,6 +614,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   boardStages: { query: {} },
   boardOwners: { query: {} },
   boardRolls: { query: {} },
+  boardCohorts: { query: {} },
   boardPromises: { query: {} },
   boardContacts: { query: {} },
   listRecoveries: { query: {} },

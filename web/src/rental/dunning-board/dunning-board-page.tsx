@@ -13,6 +13,7 @@ import { PromisesCard } from './promises-card.tsx';
 import { RollsCard } from './rolls-card.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
 import { StagesCard } from './stages-card.tsx';
+import { CohortsCard } from './cohorts-card.tsx';
 import '../finance-home/finance-home.css';
 import './dunning-board.css';
 
@@ -41,6 +42,7 @@ export default function DunningBoardPage() {
       </header>
       <StagesCard {...card} />
       <OwnersCard {...card} />
+      <CohortsCard {...card} />
       <RollsCard {...card} />
       <PromisesCard {...card} />
       <ContactsCard {...card} />
