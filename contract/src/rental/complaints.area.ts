@@ -19,6 +19,10 @@ export const complaintsArea = declareArea({
       422,
       `处理期限不能早于收到时间，最长为收到后${maxComplaintDays}天`,
     ),
+    complaint_not_refunded: says(
+      409,
+      '该订单在收到投诉后没有退款，请先办理退款，或选择其他处理结果',
+    ),
     complaint_moved: says(409, '投诉状态已变化，请刷新后再试'),
   },
   operations: {

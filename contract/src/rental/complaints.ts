@@ -15,8 +15,10 @@ import {
   type ComplaintResult,
   type ComplaintState,
 } from '@rental/domain/rental/complaints/complaint-states';
+import { refundStates, type RefundState } from '@rental/domain/rental/refunds/refund-order';
 import { endpoint } from '../endpoint.ts';
 import {
+  Amount,
   filledText,
   Id,
   IdText,
@@ -174,6 +176,20 @@ export const complaintDetail = endpoint({
         at: Instant,
       }),
     ),
+    /** The refunds of its order that were decided since it was received, the last one first. */
+    refunds: z.array(
+      z.object({
+        id: Id,
+        refundNo: z.string(),
+        amountFen: Amount,
+        refundState: z.enum(keysOf<RefundState>(refundStates)),
+        at: Instant,
+        /** Null: a job or a program decided it. */
+        operatorName: z.string().nullable(),
+      }),
+    ),
+    /** Of these, without what has failed. */
+    refundedFen: Amount,
   }),
   refusals: ['not_found'],
 });
@@ -227,7 +243,7 @@ export const followComplaint = endpoint({
   refusals: moveRefusals,
 });
 
-/** 完结: how the complaint was answered, and in which words. */
+/** 完结: how the complaint was answered, and in which words. 退款 is the answer only where money of the order goes back since it was received. */
 export const closeComplaint = endpoint({
   ...handle,
   ...one,
@@ -236,7 +252,7 @@ export const closeComplaint = endpoint({
   labels: { result: '处理结果', note: '结果说明' },
   body: z.object({ result: Outcome, note: filledText(500, '请填写结果说明') }),
   answer: Moved,
-  refusals: moveRefusals,
+  refusals: [...moveRefusals, 'complaint_not_refunded'],
 });
 
 /** 撤诉: the customer takes the complaint back. */

@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
+import { refundedOf, refundsSince } from '../refunds/public.ts';
 import { complaintsWithin } from './complaint-filters.ts';
 import { complaintRowOf, withComplaintRow } from './complaint-row.ts';
 
@@ -33,9 +34,20 @@ export const complaintDetail =
       .orderBy('t.id', 'desc')
       .limit(maxShown)
       .execute();
+    const refunds = await refundsSince(tx, {
+      brand: ctx.brandCode,
+      orderId: row.order_id,
+      since: row.received_at,
+    });
     return {
       complaint: complaintRowOf(row, ctx),
       photos: row.photo_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
       steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+      refunds: refunds.map(({ state, at, ...refund }) => ({
+        ...refund,
+        refundState: state,
+        at: at.toISOString(),
+      })),
+      refundedFen: refundedOf(refunds),
     };
   };

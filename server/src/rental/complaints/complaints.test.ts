@@ -1,6 +1,8 @@
+import { fen } from '@rental/domain/money';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import type { ComplaintState } from '@rental/domain/rental/complaints/complaint-states';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { doMoney, rentedOrder } from '../../testing/orders/money.ts';
 import { photoBy } from '../../testing/providers/photos.ts';
 import { countsOf } from '../../testing/wire/tab-counts.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
@@ -334,4 +336,49 @@ test('the rate is complaints received per orders placed, of a month and of the s
     rateBp: 1429,
   });
   expect((await rates(world.beta.admin)).stores).toEqual([]);
+});
+
+// On paper: of three bills of ¥100.00 that are paid the first goes back before the complaint is received, and the second after it.
+test('退款 answers a complaint only where money of its order goes back since it was received', async () => {
+  const { id: orderId, billIds } = await rentedOrder(world, shop, {
+    term_count: 3,
+    total_rent_fen: fen(300_00),
+  });
+  const paid = { orderId, billIds, amountFen: null, method: 'cash' };
+  await doMoney(world, shop.admin, 'collectBills', paid);
+  const refund = (nth: number) =>
+    doMoney(
+      world,
+      shop.admin,
+      'refundBill',
+      { orderId, billId: billIds[nth] ?? 0, refundMethod: 'cash' },
+      { reason: '多收' },
+    );
+  await refund(0);
+  await stored(
+    world,
+    shop,
+    `update refund_orders set created_at = created_at - interval '2 hours' where order_id = $1`,
+    [orderId],
+  );
+  const [order] = await stored<{ order_no: string }>(
+    world,
+    shop,
+    'select order_no from orders where id = $1',
+    [orderId],
+  );
+  const { id } = (await (await complained()).enter({ orderNo: order?.order_no ?? '' })).answer;
+  const answered = () =>
+    send(world, shop.clerk, 'closeComplaint', {
+      params: { id },
+      body: { result: 'refunded', note: '已退还多收的租金' },
+    });
+  const early = await answered();
+  expect([early.status, early.refusal.code]).toEqual([409, 'complaint_not_refunded']);
+
+  await refund(1);
+  const { refunds, refundedFen } = await detailOf(id);
+  expect(refunds).toMatchObject([{ amountFen: 100_00, refundState: 'succeeded' }]);
+  expect(refundedFen).toBe(100_00);
+  expect((await answered()).status).toBe(200);
 });

@@ -11,10 +11,12 @@ import {
   type ComplaintMove,
   type ComplaintResult,
 } from '@rental/domain/rental/complaints/complaint-states';
+import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
+import { refundedOf, refundsSince } from '../refunds/public.ts';
 import { changeComplaint, insertStep, lockComplaint } from './complaint-store.ts';
 
 /** 跟进. */
@@ -56,6 +58,7 @@ interface Moving {
 async function moved(ctx: Context, tx: Tx, id: number, { move, note, result }: Moving) {
   const complaint = await lockComplaint(ctx, tx, id);
   const state = complaintAfter(move, complaint.state) ?? refuse('complaint_moved');
+  if (result === 'refunded') await requireRefund(ctx, tx, complaint);
   await changeComplaint(ctx, tx, id, {
     state,
     result: result ?? null,
@@ -71,4 +74,14 @@ async function moved(ctx: Context, tx: Tx, id: number, { move, note, result }: M
     after: { complaintState: state, ...(result !== undefined && { result }) },
   });
   return { id, complaintState: state };
+}
+
+/** 退款 is an answer to a complaint where money of its order goes back since it was received. */
+async function requireRefund(
+  { brandCode: brand }: Context,
+  tx: Tx,
+  { order_id: orderId, received_at: since }: Stored<'complaints'>,
+): Promise<void> {
+  const refunds = await refundsSince(tx, { brand, orderId, since });
+  if (refundedOf(refunds) === 0) refuse('complaint_not_refunded');
 }

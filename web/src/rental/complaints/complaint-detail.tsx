@@ -5,10 +5,12 @@ import {
   complaintKinds,
   complaintResults,
 } from '@rental/domain/rental/complaints/complaint-states';
+import { refundStates } from '@rental/domain/rental/refunds/refund-order';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
-import { StepList } from '../../ui/texts/step-list.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
+import { StepList, type ListedStep } from '../../ui/texts/step-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { TabLink } from '../../ui/tab-link.tsx';
 import { ParcelPhotos } from '../orders/core/parcel-photos.tsx';
@@ -22,13 +24,14 @@ interface ComplaintDetailProps {
 }
 
 type Step = AnswerOf<'complaintDetail'>['steps'][number];
+type Refund = AnswerOf<'complaintDetail'>['refunds'][number];
 
 /** 投诉详情: all that is known of a complaint, and its history. */
 export function ComplaintDetail({ complaint: { id }, onClosed }: ComplaintDetailProps) {
   const read = useRead('complaintDetail', { params: { id } });
   return (
     <DetailDrawer title="投诉详情" size={620} read={read} onClosed={onClosed}>
-      {({ complaint, photos, steps }) => (
+      {({ complaint, photos, steps, refunds, refundedFen }) => (
         <>
           <FactList facts={factsOf(complaint)} />
           <DrawerSection title="投诉内容">
@@ -37,6 +40,11 @@ export function ComplaintDetail({ complaint: { id }, onClosed }: ComplaintDetail
               <ParcelPhotos noun="投诉凭证" photos={photos} onSpent={() => void read.refetch()} />
             )}
           </DrawerSection>
+          {refunds.length === 0 ? null : (
+            <DrawerSection title={`退款 ${moneyText(refundedFen)}`}>
+              <StepList steps={refunds.map(refundStep)} />
+            </DrawerSection>
+          )}
           <DrawerSection title="处理记录">
             <StepList steps={steps.map((step) => ({ ...step, words: stepText(step) }))} />
           </DrawerSection>
@@ -48,6 +56,12 @@ export function ComplaintDetail({ complaint: { id }, onClosed }: ComplaintDetail
 
 const stepText = ({ act, result }: Step): string =>
   result === null ? complaintActs[act] : `${complaintActs[act]}（${complaintResults[result]}）`;
+
+const refundStep = ({ refundNo, amountFen, refundState, ...of }: Refund): ListedStep => ({
+  ...of,
+  words: `${moneyText(amountFen)} ${refundStates[refundState]}`,
+  note: `退款单号 ${refundNo}`,
+});
 
 const factsOf = (complaint: ComplaintRow): Fact[] => [
   { label: '投诉单号', value: complaint.complaintNo },

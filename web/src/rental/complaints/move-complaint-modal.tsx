@@ -13,9 +13,11 @@ import {
 } from '@rental/domain/rental/complaints/complaint-states';
 import type { ReactNode } from 'react';
 import { useCommand } from '../../http/use-command.ts';
+import { useRead } from '../../http/use-read.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { CommandDialog, type RunningCommand } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
 import { ComplaintBrief } from './complaint-brief.tsx';
 import { complaintReads } from './complaint-reads.ts';
 
@@ -72,7 +74,7 @@ function CloseComplaint({ complaint, onClosed }: MoveProps) {
         of={closeComplaint}
         name="result"
         label="处理结果"
-        extra="只记录结果，退款和改账单请在订单中办理"
+        extra={<CloseHint complaint={complaint} />}
       >
         <Select placeholder="请选择处理结果" options={choices(complaintResults)} />
       </ContractField>
@@ -81,6 +83,14 @@ function CloseComplaint({ complaint, onClosed }: MoveProps) {
       </ContractField>
     </MoveForm>
   );
+}
+
+/** 退款 as a result needs a refund of the order since the complaint was received. */
+function CloseHint({ complaint: { id } }: Pick<MoveProps, 'complaint'>) {
+  const { data } = useRead('complaintDetail', { params: { id } });
+  return data === undefined || data.refundedFen === 0
+    ? '退款和改账单请先在订单中办理，再选择相应结果'
+    : `收到投诉后该订单已退款 ${moneyText(data.refundedFen)}`;
 }
 
 function WithdrawComplaint({ complaint, onClosed }: MoveProps) {
