@@ -46,9 +46,11 @@ export function storiesOfComplaints(calendar: Calendar): Story[] {
       [on(1, 16), follow('已联系客户寄回检测，检测后换机')],
     ]),
     complained('投诉完结', 9, [
-      [on(9, 10), enter({ kind: 'refund', source: 'wechat', content: '押金迟迟没有退回' })],
-      [on(9, 14), follow('财务已查，退款在途')],
-      [on(8, 9), close('refunded', '押金已原路退回，客户确认收到')],
+      [on(9, 10), enter({ kind: 'refund', source: 'wechat', content: partlyUnusable })],
+      [on(9, 14), follow('已核实维修记录，同意退还5天租金')],
+      [on(9, 15), (order) => order.refundPart(5_000, 'alipay', '设备送修5天，退还租金')],
+      [on(9, 16), (order) => order.payRefund('alipay')],
+      [on(8, 9), close('refunded', '5天租金已退回，客户确认收到')],
     ]),
     complained('投诉撤诉', 12, [
       [on(7, 13), enter({ kind: 'delivery', source: 'app', content: '物流三天没有更新' })],
@@ -57,6 +59,7 @@ export function storiesOfComplaints(calendar: Calendar): Story[] {
   ];
 }
 
+const partlyUnusable = '手机送修5天不能用，这几天的租金没有退';
 const overcharged = '本期租金被扣了两次，要求退还多扣的一笔';
 
 type Said = Pick<Args<typeof addComplaint>['body'], 'kind' | 'source' | 'externalNo' | 'content'>;
