@@ -3,6 +3,10 @@ import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-da
 import { hoursComplaint, maxOpeningHours } from '@rental/domain/rental/stores/opening-hours';
 import { maxPickupPoints } from '@rental/domain/rental/stores/pickup-points';
 import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
+import {
   settlementModes,
   type SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
@@ -175,6 +179,7 @@ export const StoreDetail = z.object({
   share: z
     .object({
       mode: z.enum(keysOf<SettlementMode>(settlementModes)),
+      base: z.enum(keysOf<SettlementBase>(settlementBases)),
       rentBp: z.int(),
       buyoutBp: z.int(),
       compensationBp: z.int(),

@@ -4,6 +4,7 @@ import type {
   SettlementCycle,
   SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
+import type { SettlementBase } from '@rental/domain/rental/settlements/settlement-base';
 import type { SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import type {
   SettlementAct,
@@ -21,6 +22,7 @@ export interface SettlementsTables {
     store_id: number;
     number: number;
     mode: SettlementMode;
+    base: Generated<SettlementBase>;
     rent_bp: number;
     buyout_bp: number;
     compensation_bp: number;
@@ -74,6 +76,8 @@ export interface SettlementsTables {
     bill_id: number;
     order_id: number;
     kind: SettledKind;
+    /** The base of its bill: the same in all its lines. */
+    base: Generated<SettlementBase>;
     base_fen: Fen;
     share_fen: Fen;
   };

@@ -1,5 +1,9 @@
 import type { SettlementRow } from '@rental/contract/rental/settlements';
 import { fen } from '@rental/domain/money';
+import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
 import type { Stored } from '../../db/tables.ts';
@@ -9,6 +13,7 @@ import type { Settlements } from './settlement-filters.ts';
 
 type Columns = Stored<'settlements'> & {
   readonly store_name: string;
+  readonly rule_base: SettlementBase;
   readonly submitted_name: string | null;
   readonly reviewed_name: string | null;
   readonly paid_name: string | null;
@@ -21,6 +26,9 @@ export const withSettlementRow = (page: Settlements, db: Tx) =>
     .innerJoin('stores as s', (join) =>
       join.onRef('s.brand_code', '=', 'm.brand_code').onRef('s.id', '=', 'm.store_id'),
     )
+    .innerJoin('settlement_rules as r', (join) =>
+      join.onRef('r.brand_code', '=', 'm.brand_code').onRef('r.id', '=', 'm.rule_id'),
+    )
     .leftJoin('operators as u', (join) =>
       join.onRef('u.brand_code', '=', 'm.brand_code').onRef('u.id', '=', 'm.submitted_by'),
     )
@@ -31,7 +39,7 @@ export const withSettlementRow = (page: Settlements, db: Tx) =>
       join.onRef('w.brand_code', '=', 'm.brand_code').onRef('w.id', '=', 'm.paid_by'),
     )
     .selectAll('m')
-    .select(['s.name as store_name', 'u.nick_name as submitted_name'])
+    .select(['s.name as store_name', 'r.base as rule_base', 'u.nick_name as submitted_name'])
     .select(['v.nick_name as reviewed_name', 'w.nick_name as paid_name']);
 
 /** A row of the list. */
@@ -41,6 +49,7 @@ export const settlementRowOf = (row: Columns): SettlementRow => ({
   storeId: row.store_id,
   storeName: row.store_name,
   mode: row.mode,
+  base: row.rule_base,
   settlementState: row.state,
   fromOn: row.from_on,
   toOn: row.to_on,
@@ -83,6 +92,7 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
     ],
   },
   { key: 'mode', cells: [text('结算方式', (row) => settlementModes[row.mode])] },
+  { key: 'basis', cells: [text('计费基数', (row) => settlementBases[row.base])] },
   {
     key: 'reviewed',
     cells: [text('审核人', (row) => row.reviewedBy), instant('审核时间', (row) => row.reviewedAt)],

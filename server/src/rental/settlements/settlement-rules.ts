@@ -42,6 +42,7 @@ export async function settlementRules(
     rules: rows.map((row) => ({
       number: row.number,
       mode: row.mode,
+      base: row.base,
       rentBp: row.rent_bp,
       buyoutBp: row.buyout_bp,
       compensationBp: row.compensation_bp,
@@ -75,11 +76,11 @@ export const saveSettlementRule =
     const { brandCode: brand, now, operator } = ctx;
     const store = await storeReached(ctx, tx, storeId);
     await requireStepUp(ctx, tx, stepUp);
-    const { mode, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = typed;
+    const { mode, base, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = typed;
     const rates = { rent: rentBp, buyout: buyoutBp, compensation: compensationBp };
     orRefuse(
       checkedSettlementRule(
-        { mode, rates, cycle, cycleDay, startDays },
+        { mode, base, rates, cycle, cycleDay, startDays },
         await allowsPayout(tx, brand),
       ),
     );
@@ -99,6 +100,7 @@ export const saveSettlementRule =
         store_id: storeId,
         number,
         mode,
+        base,
         rent_bp: rentBp,
         buyout_bp: buyoutBp,
         compensation_bp: compensationBp,

@@ -7,6 +7,10 @@ import {
 } from '@rental/contract/rental/settlements';
 import { fen, sumFen, yuan } from '@rental/domain/money';
 import { plainPercent } from '@rental/domain/rate';
+import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
@@ -71,6 +75,11 @@ async function factsOf(ctx: Context, tx: Tx, stagesId: number): Promise<Facts> {
   return { stage: settlementRowOf(row), rule, lines };
 }
 
+const baseWords: Readonly<Record<SettlementBase, string>> = {
+  collected: '实收（收到的款项）',
+  due: '应收（租金到期即计入，买断和赔付按实收）',
+};
+
 const amount = (value: number) =>
   value < 0 ? `-¥${yuan(fen(0 - value))}` : `¥${yuan(fen(value))}`;
 const share = (bp: number) => `${plainPercent(bp)}%`;
@@ -93,6 +102,7 @@ function partsOf({ brand, now }: Context, { stage, rule, lines }: Facts): PdfPar
       heading: '一、结算规则',
       text: [
         `规则版本：第${rule.number}版（${settlementModes[rule.mode]}）`,
+        `计费基数：${baseWords[rule.base]}`,
         `店铺分成：租金 ${share(rule.rent_bp)}，买断 ${share(rule.buyout_bp)}，赔付 ${share(rule.compensation_bp)}`,
       ].join('\n'),
     },
@@ -121,9 +131,9 @@ function linesText(lines: readonly SettlementLine[]): string {
   const sum = (field: 'baseFen' | 'shareFen') => amount(sumFen(lines.map((line) => line[field])));
   return [
     ...lines.map(
-      ({ orderNo, billTitle, baseFen, shareFen }, index) =>
-        `${index + 1}. 订单 ${orderNo}，${billTitle}：实收 ${amount(baseFen)}，店铺分成 ${amount(shareFen)}`,
+      ({ orderNo, billTitle, base, baseFen, shareFen }, index) =>
+        `${index + 1}. 订单 ${orderNo}，${billTitle}：${settlementBases[base]} ${amount(baseFen)}，店铺分成 ${amount(shareFen)}`,
     ),
-    `合计：${lines.length}行，实收 ${sum('baseFen')}，店铺分成 ${sum('shareFen')}`,
+    `合计：${lines.length}行，计费金额 ${sum('baseFen')}，店铺分成 ${sum('shareFen')}`,
   ].join('\n');
 }

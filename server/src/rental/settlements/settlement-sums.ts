@@ -1,7 +1,13 @@
 import { addDays, type BusinessDate } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import type { BillKind } from '@rental/domain/rental/bills/bill-kinds';
+import { billStatus } from '@rental/domain/rental/bills/bill-status';
 import { settledAs, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
+import {
+  baseOf,
+  standsAt,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import { rateOf, settledNow } from '@rental/domain/rental/settlements/settlement-shares';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
@@ -20,6 +26,7 @@ interface Line {
   readonly billId: number;
   readonly orderId: number;
   readonly kind: SettledKind;
+  readonly base: SettlementBase;
   readonly baseFen: Fen;
   readonly shareFen: Fen;
 }
@@ -33,13 +40,19 @@ interface BillRow {
   readonly id: number;
   readonly order_id: number;
   readonly kind: BillKind;
+  readonly dueOn: BusinessDate;
   readonly settlementBp: number | null;
+  readonly settledBy: SettlementBase | null;
   readonly collected: number;
+  readonly owed: number;
   readonly base: number;
   readonly share: number;
 }
 
-/** The sums that the period adds to the bills of these orders, as far as their rental began the 起算天数 of the rule before its end. */
+/**
+ * The sums that the period adds to the bills of these orders, as far as their rental began the 起算天数 of the rule before its end. What is
+ * owed is read with what came in by one statement, so that no payment falls between the two.
+ */
 export async function linesOf(
   tx: Tx,
   { brand, rule, toOn, seenTo }: Period,
@@ -47,34 +60,50 @@ export async function linesOf(
 ): Promise<Line[]> {
   const { rows } = await sql<BillRow>`
     with paid as (
-      select t.bill_id, sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end)::bigint as fen
+      select t.bill_id, sum(moved.fen)::bigint as now_fen,
+        coalesce(sum(moved.fen) filter (where a.id <= ${seenTo} and a.posted_on <= ${toOn}::date), 0)::bigint as fen
       from transfers t join acts a on a.brand_code = ${brand} and a.id = t.act_id
+      cross join lateral (select case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end as fen) moved
       where t.brand_code = ${brand} and t.order_id = any (${orderIds}::bigint[]) and t.bill_id is not null
-        and ${isCollected} and a.id <= ${seenTo}
-        and a.posted_on between ${rule.starts_on}::date and ${toOn}::date
+        and ${isCollected} and a.posted_on >= ${rule.starts_on}::date
       group by t.bill_id
     ), settled as (
-      select l.bill_id, sum(l.base_fen)::bigint as base_fen, sum(l.share_fen)::bigint as share_fen
+      select l.bill_id, min(l.base) as base, sum(l.base_fen)::bigint as base_fen, sum(l.share_fen)::bigint as share_fen
       from settlement_lines l
       where l.brand_code = ${brand} and l.order_id = any (${orderIds}::bigint[])
       group by l.bill_id
     )
-    select b.id, b.order_id, b.kind, b.settlement_bp as "settlementBp", greatest(paid.fen, 0) as collected,
+    select b.id, b.order_id, b.kind, b.due_on as "dueOn", b.settlement_bp as "settlementBp", settled.base as "settledBy",
+      greatest(coalesce(paid.fen, 0), 0) as collected, greatest(coalesce(paid.now_fen, 0) + case
+        when b.status = ${billStatus.due} then b.amount_fen - b.paid_fen - b.waived_fen else 0 end, 0) as owed,
       coalesce(settled.base_fen, 0) as base, coalesce(settled.share_fen, 0) as share
-    from paid
-    join bills b on b.brand_code = ${brand} and b.id = paid.bill_id
+    from bills b
     join orders o on o.brand_code = ${brand} and o.id = b.order_id
+    left join paid on paid.bill_id = b.id
     left join settled on settled.bill_id = b.id
-    where ${rule.start_days} = 0 or o.start_on <= ${addDays(toOn, -rule.start_days)}::date
+    where b.brand_code = ${brand} and b.order_id = any (${orderIds}::bigint[])
+      and (paid.bill_id is not null or settled.base = 'due' or (${rule.base} = 'due' and b.due_on <= ${toOn}::date))
+      and (${rule.start_days} = 0 or o.start_on <= ${addDays(toOn, -rule.start_days)}::date)
     order by b.id`.execute(tx);
+  return rows.flatMap((row) => lineOf(row, rule, toOn));
+}
+
+function lineOf(row: BillRow, rule: Period['rule'], toOn: BusinessDate): Line[] {
+  const kind = settledAs[row.kind];
+  if (kind === null) return [];
+  const { id: billId, order_id: orderId, dueOn, settledBy } = row;
+  const bill = {
+    kind,
+    dueOn,
+    settledBy,
+    collectedFen: fen(row.collected),
+    owedFen: fen(row.owed),
+  };
+  const base = baseOf(bill, { base: rule.base, startsOn: rule.starts_on });
+  const before = { baseFen: fen(row.base), shareFen: fen(row.share) };
   const rates = { rent: rule.rent_bp, buyout: rule.buyout_bp, compensation: rule.compensation_bp };
-  return rows.flatMap((bill) => {
-    const kind = settledAs[bill.kind];
-    if (kind === null) return [];
-    const before = { baseFen: fen(bill.base), shareFen: fen(bill.share) };
-    const added = settledNow(before, fen(bill.collected), rateOf(kind, bill, rates));
-    return added === null ? [] : [{ billId: bill.id, orderId: bill.order_id, kind, ...added }];
-  });
+  const added = settledNow(before, standsAt(bill, base, toOn), rateOf(kind, row, rates));
+  return added === null ? [] : [{ billId, orderId, kind, base, ...added }];
 }
 
 interface Named {
@@ -88,13 +117,12 @@ export async function insertLines(
   lines: readonly Line[],
 ): Promise<void> {
   await sql`
-    insert into settlement_lines (brand_code, settlement_id, bill_id, order_id, kind, base_fen, share_fen)
-    select ${brand}, ${id}, made.bill_id, made.order_id, made.kind, made.base_fen, made.share_fen
+    insert into settlement_lines (brand_code, settlement_id, bill_id, order_id, kind, base, base_fen, share_fen)
+    select ${brand}, ${id}, made.bill_id, made.order_id, made.kind, made.base, made.base_fen, made.share_fen
     from unnest(${lines.map(({ billId }) => billId)}::bigint[], ${lines.map(({ orderId }) => orderId)}::bigint[],
-      ${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ baseFen }) => baseFen)}::bigint[],
-      ${lines.map(({ shareFen }) => shareFen)}::bigint[]) made (bill_id, order_id, kind, base_fen, share_fen)`.execute(
-    tx,
-  );
+      ${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ base }) => base)}::text[],
+      ${lines.map(({ baseFen }) => baseFen)}::bigint[], ${lines.map(({ shareFen }) => shareFen)}::bigint[])
+      made (bill_id, order_id, kind, base, base_fen, share_fen)`.execute(tx);
 }
 
 /** Writes the sums of a settlement, and takes over what earlier ones of its store left below zero. */

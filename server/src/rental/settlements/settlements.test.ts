@@ -246,7 +246,7 @@ test('S183 对账单 of a settlement has its store, rule, sums and every line, a
     '店铺分成：¥80.00，其中退回的分成 ¥0.00',
     '实结额：¥80.00',
     '租金 第1期：实收 ¥100.00，店铺分成 ¥80.00',
-    '合计：1行，实收 ¥100.00，店铺分成 ¥80.00',
+    '合计：1行，计费金额 ¥100.00，店铺分成 ¥80.00',
   ])
     expect(text).toContain(words);
   const takenBack = textOfPdf((await drawn(second?.id ?? 0)).pdf);

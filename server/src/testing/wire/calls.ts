@@ -820,6 +820,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     body: {
       storeId: nobody,
       mode: 'own',
+      base: 'collected',
       rentBp: 8_000,
       buyoutBp: 9_000,
       compensationBp: 10_000,

@@ -1,4 +1,5 @@
 import type { SettlementRow } from '@rental/contract/rental/settlements';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
@@ -84,6 +85,7 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
     hint: (row) => `其他费用 ${moneyText(row.otherFen)}，上期结转 ${moneyText(row.carriedFen)}`,
   },
   { key: 'mode', title: '结算方式', width: 88, cell: (row) => settlementModes[row.mode] },
+  { key: 'basis', title: '计费基数', width: 88, cell: (row) => settlementBases[row.base] },
   {
     key: 'reviewed',
     title: '审核',

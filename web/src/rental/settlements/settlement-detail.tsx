@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../http/call.ts';
 import { maxShownLines, type SettlementRow } from '@rental/contract/rental/settlements';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { settlementActs } from '@rental/domain/rental/settlements/settlement-states';
@@ -68,8 +69,9 @@ function LineTable({ kind, details }: LineTableProps) {
             <tr>
               <th scope="col">订单号</th>
               <th scope="col">账单</th>
+              <th scope="col">计费基数</th>
               <th scope="col" className="is-amount">
-                实收
+                计费金额
               </th>
               <th scope="col" className="is-amount">
                 店铺分成
@@ -83,6 +85,7 @@ function LineTable({ kind, details }: LineTableProps) {
                   <TabLink to={detailPath(line.orderId)}>{line.orderNo}</TabLink>
                 </td>
                 <td>{line.billTitle}</td>
+                <td>{settlementBases[line.base]}</td>
                 <td className="is-amount">{moneyText(line.baseFen)}</td>
                 <td className="is-amount">{moneyText(line.shareFen)}</td>
               </tr>
@@ -90,7 +93,7 @@ function LineTable({ kind, details }: LineTableProps) {
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>合计</td>
+              <td colSpan={3}>合计</td>
               <td className="is-amount">{moneyText(baseFen)}</td>
               <td className="is-amount">{moneyText(shareFen)}</td>
             </tr>
@@ -110,6 +113,7 @@ const factsOf = (stage: SettlementRow): Fact[] => [
   { label: '状态', value: <SettlementStateText state={stage.settlementState} /> },
   { label: '账期', value: periodText(stage) },
   { label: '结算方式', value: settlementModes[stage.mode] },
+  { label: '计费基数', value: settlementBases[stage.base] },
   { label: '订单数', value: stage.orderCount },
   { label: '结算总额', value: moneyText(stage.baseFen) },
   { label: '佣金', value: moneyText(stage.commissionFen) },

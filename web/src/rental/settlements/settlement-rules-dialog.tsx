@@ -2,6 +2,7 @@ import { Alert, App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { saveSettlementRule, type SettlementRules } from '@rental/contract/rental/settlements';
 import { percent } from '@rental/domain/rate';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import {
   maxCycleDay,
   maxStartDays,
@@ -27,6 +28,7 @@ type Body = Omit<ArgsOf<'saveSettlementRule'>['body'], 'storeId' | 'stepUp'>;
 
 const usual = {
   mode: 'own',
+  base: 'collected',
   rentBp: 8_000,
   buyoutBp: 8_000,
   compensationBp: 10_000,
@@ -111,10 +113,11 @@ function StoreRules({ storeId }: { readonly storeId: number }) {
 const ruleWords = (rule: Version): string =>
   [
     settlementModes[rule.mode],
+    `按${settlementBases[rule.base]}`,
     `租金${percent(rule.rentBp)}、买断${percent(rule.buyoutBp)}、赔付${percent(rule.compensationBp)}归店铺`,
     `${settlementCycles[rule.cycle]}${dayWords(rule.cycle, rule.cycleDay)}结算`,
     rule.startDays === 0 ? '起租即可结算' : `起租满${rule.startDays}天后结算`,
-    `自${rule.startsOn}起的收款`,
+    `自${rule.startsOn}起的${rule.base === 'due' ? '应收' : '收款'}`,
   ].join('，');
 
 const dayWords = (cycle: SettlementCycle, day: number): string =>
@@ -131,9 +134,11 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
   const { message } = App.useApp();
   const [form] = Form.useForm<Body>();
   const [current] = rules;
-  const { mode, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = current ?? usual;
-  const begun = { mode, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays };
+  const { mode, base, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } =
+    current ?? usual;
+  const begun = { mode, base, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays };
   const chosenMode = Form.useWatch('mode', form) ?? mode;
+  const chosenBase = Form.useWatch('base', form) ?? base;
   const chosenCycle = Form.useWatch('cycle', form) ?? cycle;
   const command = useCommand('saveSettlementRule', {
     refreshes: ['settlementRules'],
@@ -167,6 +172,16 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
               ? '代其他公司收付资金需有支付业务许可（二清）。平台已为本品牌开通代付，请确认合规后再选用。'
               : '平台尚未为本品牌开通代付，请联系平台。代其他公司收付资金需有支付业务许可（二清）。'
           }
+        />
+      ) : null}
+      <ContractField of={saveSettlementRule} name="base" label="计费基数">
+        <Select options={choices(settlementBases)} />
+      </ContractField>
+      {chosenBase === 'due' ? (
+        <Alert
+          type="warning"
+          showIcon
+          title="租金到期即计入结算，客户未付的部分由平台承担风险；之后减免、核销或退款的，在下一期扣回。买断和赔付仍按实收。"
         />
       ) : null}
       <div className="settlement-pair">
