@@ -43,9 +43,14 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
   await dialog.getByLabel('计费基数').click();
   await page.getByTitle('应收', { exact: true }).click();
   await expect(dialog.getByText(/客户未付的部分由平台承担风险/)).toBeVisible();
+  await dialog.getByLabel('手续费', { exact: true }).click();
+  await page.getByTitle('扣手续费后', { exact: true }).click();
+  await dialog.getByLabel('退款时服务商退还手续费').uncheck();
   await prove('保存');
   await expect(page.getByText('第1版（生效中）')).toBeVisible();
-  await expect(page.getByText(/平台代付，按应收，/)).toBeVisible();
+  await expect(
+    page.getByText(/平台代付，按应收，扣手续费后分成（退款不退手续费），/),
+  ).toBeVisible();
 
   // ¥100.00 of rent came in a month ago; the job of the night runs now
   const orderId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });

@@ -72,6 +72,7 @@ const lineOf = (row: LineColumns): SettlementLine => ({
   billTitle: billTitle({ kind: row.bill_kind, term: row.bill_term }),
   base: row.base,
   baseFen: row.base_fen,
+  feeFen: row.fee_fen,
   shareFen: row.share_fen,
 });
 
@@ -136,6 +137,7 @@ export const exportableSettlementLines = exportableList<typeof call, SettlementL
     { key: 'bill', cells: [text('账单', (line) => line.billTitle)] },
     { key: 'basis', cells: [text('计费基数', (line) => settlementBases[line.base])] },
     { key: 'base', cells: [money('计费金额（元）', (line) => line.baseFen)] },
+    { key: 'fee', cells: [money('已扣手续费（元）', (line) => line.feeFen)] },
     { key: 'share', cells: [money('店铺分成（元）', (line) => line.shareFen)] },
   ],
   describe: lineFilters.words,

@@ -43,6 +43,8 @@ export async function settlementRules(
       number: row.number,
       mode: row.mode,
       base: row.base,
+      feeSide: row.fee_side,
+      isFeeReturned: row.fee_returned,
       rentBp: row.rent_bp,
       buyoutBp: row.buyout_bp,
       compensationBp: row.compensation_bp,
@@ -76,11 +78,22 @@ export const saveSettlementRule =
     const { brandCode: brand, now, operator } = ctx;
     const store = await storeReached(ctx, tx, storeId);
     await requireStepUp(ctx, tx, stepUp);
-    const { mode, base, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = typed;
+    const {
+      mode,
+      base,
+      feeSide,
+      isFeeReturned,
+      rentBp,
+      buyoutBp,
+      compensationBp,
+      cycle,
+      cycleDay,
+      startDays,
+    } = typed;
     const rates = { rent: rentBp, buyout: buyoutBp, compensation: compensationBp };
     orRefuse(
       checkedSettlementRule(
-        { mode, base, rates, cycle, cycleDay, startDays },
+        { mode, base, feeSide, isFeeReturned, rates, cycle, cycleDay, startDays },
         await allowsPayout(tx, brand),
       ),
     );
@@ -101,6 +114,8 @@ export const saveSettlementRule =
         number,
         mode,
         base,
+        fee_side: feeSide,
+        fee_returned: isFeeReturned,
         rent_bp: rentBp,
         buyout_bp: buyoutBp,
         compensation_bp: compensationBp,

@@ -66,7 +66,7 @@ test('S183 a period of a store is settled once, bill by bill, to the fen of what
     { orderId: id, billTitle: '租金 第1期', baseFen: 100_00, shareFen: 80_00 },
   ]);
   expect([buyout, compensation]).toEqual([[], []]);
-  expect(totals.rent).toEqual({ baseFen: 100_00, shareFen: 80_00 });
+  expect(totals.rent).toEqual({ baseFen: 100_00, feeFen: 0, shareFen: 80_00 });
 });
 
 test('S102 a settlement goes by its stagesId, the table of the home page by specialOrderType, and the answer of the version has one', async () => {

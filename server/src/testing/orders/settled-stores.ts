@@ -11,6 +11,8 @@ import { password, type Caller, type Shop, type World } from '../world.ts';
 const rule = {
   mode: 'own',
   base: 'collected',
+  feeSide: 'before',
+  isFeeReturned: true,
   rentBp: 8_000,
   buyoutBp: 5_000,
   compensationBp: 10_000,

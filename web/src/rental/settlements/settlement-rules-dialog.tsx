@@ -2,6 +2,7 @@ import { Alert, App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { saveSettlementRule, type SettlementRules } from '@rental/contract/rental/settlements';
 import { percent } from '@rental/domain/rate';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
 import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import {
   maxCycleDay,
@@ -22,6 +23,7 @@ import { PercentInput } from '../../ui/fields/percent-input.tsx';
 import { useMay } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { StepList } from '../../ui/texts/step-list.tsx';
+import { RuleBaseFields } from './rule-base-fields.tsx';
 import './settlements.css';
 
 type Body = Omit<ArgsOf<'saveSettlementRule'>['body'], 'storeId' | 'stepUp'>;
@@ -29,6 +31,8 @@ type Body = Omit<ArgsOf<'saveSettlementRule'>['body'], 'storeId' | 'stepUp'>;
 const usual = {
   mode: 'own',
   base: 'collected',
+  feeSide: 'before',
+  isFeeReturned: true,
   rentBp: 8_000,
   buyoutBp: 8_000,
   compensationBp: 10_000,
@@ -114,11 +118,15 @@ const ruleWords = (rule: Version): string =>
   [
     settlementModes[rule.mode],
     `按${settlementBases[rule.base]}`,
+    feeWords(rule),
     `租金${percent(rule.rentBp)}、买断${percent(rule.buyoutBp)}、赔付${percent(rule.compensationBp)}归店铺`,
     `${settlementCycles[rule.cycle]}${dayWords(rule.cycle, rule.cycleDay)}结算`,
     rule.startDays === 0 ? '起租即可结算' : `起租满${rule.startDays}天后结算`,
     `自${rule.startsOn}起的${rule.base === 'due' ? '应收' : '收款'}`,
   ].join('，');
+
+const feeWords = ({ feeSide, isFeeReturned }: Version): string =>
+  `${feeSides[feeSide]}分成${feeSide === 'after' && !isFeeReturned ? '（退款不退手续费）' : ''}`;
 
 const dayWords = (cycle: SettlementCycle, day: number): string =>
   cycle === 'week' ? (weekdays[day - 1] ?? '') : `${day}日`;
@@ -134,11 +142,15 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
   const { message } = App.useApp();
   const [form] = Form.useForm<Body>();
   const [current] = rules;
-  const { mode, base, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } =
-    current ?? usual;
-  const begun = { mode, base, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays };
+  const { mode, base, feeSide, isFeeReturned, ...shares } = current ?? usual;
+  const { rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = shares;
+  const begun = {
+    ...{ mode, base, feeSide, isFeeReturned },
+    ...{ rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays },
+  };
   const chosenMode = Form.useWatch('mode', form) ?? mode;
   const chosenBase = Form.useWatch('base', form) ?? base;
+  const chosenSide = Form.useWatch('feeSide', form) ?? feeSide;
   const chosenCycle = Form.useWatch('cycle', form) ?? cycle;
   const command = useCommand('saveSettlementRule', {
     refreshes: ['settlementRules'],
@@ -154,7 +166,7 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
       initialValues={begun}
       onTyped={({ startsOn, ...typed }, { stepUp = {} }) =>
         command.mutate(
-          { body: { ...typed, ...(startsOn && { startsOn }), storeId, stepUp } },
+          { body: { ...begun, ...typed, ...(startsOn && { startsOn }), storeId, stepUp } },
           { onSuccess: () => void message.success('结算规则已保存，下一期起生效') },
         )
       }
@@ -174,16 +186,7 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
           }
         />
       ) : null}
-      <ContractField of={saveSettlementRule} name="base" label="计费基数">
-        <Select options={choices(settlementBases)} />
-      </ContractField>
-      {chosenBase === 'due' ? (
-        <Alert
-          type="warning"
-          showIcon
-          title="租金到期即计入结算，客户未付的部分由平台承担风险；之后减免、核销或退款的，在下一期扣回。买断和赔付仍按实收。"
-        />
-      ) : null}
+      <RuleBaseFields base={chosenBase} feeSide={chosenSide} />
       <div className="settlement-pair">
         <ContractField of={saveSettlementRule} name="rentBp" label="租金分成">
           <PercentInput />
