@@ -103,7 +103,11 @@ test('whatever is paid, waived, refunded or written off, and however often the b
       for (const { base, rateBp, isDue, happenings } of periods) {
         life = happenings.reduce(lived, life);
         fellDue ||= isDue;
+        const beforeFen = settled.baseFen;
         settle(base, rateBp);
+        // no rule and no payment claims anything back
+        if (happenings.every(({ act }) => act === 'pay'))
+          expect(settled.baseFen).toBeGreaterThanOrEqual(beforeFen);
         const worth = life.paidFen + life.unpaidFen;
         expect(settled.baseFen).toBeLessThanOrEqual(worth);
         expect(settled.shareFen).toBeGreaterThanOrEqual(0);
