@@ -40,7 +40,7 @@ test('rent that is not due yet counts nothing, and what was settled as due stays
   expect(standsAt(bill, 'collected', bill.dueOn)).toBe(0);
 });
 
-/** What happens to a bill of ¥100.00 between two settlements, by parts of what is possible then. */
+/** The events of a bill of ¥100.00 between two settlements, by parts of what is possible then. */
 const happening = fc.record({
   act: fc.constantFrom('pay', 'takeBack', 'waive', 'refund', 'writeOff'),
   part: fc.double({ min: 0, max: 1, noNaN: true }),
