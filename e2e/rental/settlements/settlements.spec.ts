@@ -52,7 +52,7 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
     page.getByText(/平台代付，按应收，扣手续费后分成（退款不退手续费），/),
   ).toBeVisible();
 
-  // ¥100.00 of rent came in a month ago; the job of the night runs now
+  // ¥100.00 of rent fell due and came in a month ago; the job of the night runs now
   const orderId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   await page.goto(`/order/detail/${orderId}`);
   await page
@@ -63,6 +63,11 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
   await dialog.getByRole('button', { name: '确认收款' }).click();
   await prove('确认收款');
   await expect(dialog).toBeHidden();
+  await changeAsOwner(
+    brand,
+    'update bills set due_on = due_on - 31 where brand_code = $1 and term = 1',
+    [brand],
+  );
   await changeAsOwner(
     brand,
     'update acts set posted_on = posted_on - 31, happened_on = happened_on - 31 where brand_code = $1',
