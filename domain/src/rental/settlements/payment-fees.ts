@@ -42,12 +42,14 @@ function dividedBy(amountFen: Fen, weights: readonly Fen[]): Fen[] {
   const products = weights.map((weight) => BigInt(amountFen) * BigInt(weight));
   const floors = products.map((product) => Number(product / whole));
   const leftFen = amountFen - floors.reduce((sum, one) => sum + one, 0);
-  const largest = products
-    .map((product, place) => ({ place, rest: product % whole }))
-    .toSorted((one, other) => Number(other.rest - one.rest) || one.place - other.place)
-    .slice(0, leftFen)
-    .map(({ place }) => place);
-  return floors.map((floor, place) => fen(floor + (largest.includes(place) ? 1 : 0)));
+  const largest = new Set(
+    products
+      .map((product, place) => ({ place, rest: product % whole }))
+      .toSorted((one, other) => Number(other.rest - one.rest) || one.place - other.place)
+      .slice(0, leftFen)
+      .map(({ place }) => place),
+  );
+  return floors.map((floor, place) => fen(floor + (largest.has(place) ? 1 : 0)));
 }
 
 /** The fee that is taken off what is shared of a bill: never more than that, so that a bill which is refunded whole leaves nothing. */

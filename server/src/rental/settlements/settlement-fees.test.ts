@@ -56,7 +56,10 @@ async function paidOnline() {
 
 const refund = (orderId: number, billId: number, more: object = {}) =>
   doMoney(world, shop.admin, 'refundBill', {
-    ...{ orderId, billId, refundMethod: 'cash', reason: '质量问题' },
+    orderId,
+    billId,
+    refundMethod: 'cash',
+    reason: '质量问题',
     ...more,
   });
 

@@ -145,8 +145,16 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
   const { mode, base, feeSide, isFeeReturned, ...shares } = current ?? usual;
   const { rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = shares;
   const begun = {
-    ...{ mode, base, feeSide, isFeeReturned },
-    ...{ rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays },
+    mode,
+    base,
+    feeSide,
+    isFeeReturned,
+    rentBp,
+    buyoutBp,
+    compensationBp,
+    cycle,
+    cycleDay,
+    startDays,
   };
   const chosenMode = Form.useWatch('mode', form) ?? mode;
   const chosenBase = Form.useWatch('base', form) ?? base;
