@@ -125,7 +125,7 @@ const factsOf = (stage: SettlementRow): Fact[] => [
   { label: '计费基数', value: `${settlementBases[stage.base]}，${feeSides[stage.feeSide]}` },
   { label: '订单数', value: stage.orderCount },
   { label: '结算总额', value: moneyText(stage.baseFen) },
-  { label: '已扣手续费', value: moneyText(stage.feeFen) },
+  { label: '手续费', value: moneyText(stage.feeFen) },
   { label: '佣金', value: moneyText(stage.commissionFen) },
   { label: '店铺分成', value: moneyText(stage.shareFen) },
   { label: '其他费用', value: moneyText(stage.otherFen) },
