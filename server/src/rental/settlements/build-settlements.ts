@@ -10,7 +10,8 @@ import type { TimedWork } from '../../jobs/timed-work.ts';
 import { businessNo } from '../../business-no.ts';
 import { ordersToSettle, type SettledBefore } from './orders-to-settle.ts';
 import { lastAct } from './orders-touched.ts';
-import { insertLines, linesOf, sumUp, type Period } from './settlement-sums.ts';
+import type { Period } from './period.ts';
+import { insertLines, linesOf, sumUp } from './settlement-sums.ts';
 import { insertStep } from './settlement-store.ts';
 
 const settlementJob: JobKind<object> = {

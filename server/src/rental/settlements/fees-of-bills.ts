@@ -2,7 +2,7 @@ import { fen, type Fen } from '@rental/domain/money';
 import { feesOfParts, type PaidPart } from '@rental/domain/rental/settlements/payment-fees';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
-import type { Period } from './settlement-sums.ts';
+import type { Period } from './period.ts';
 
 interface PaymentRow {
   readonly amountFen: Fen;

@@ -4,7 +4,7 @@ import type { SettlementBase } from '@rental/domain/rental/settlements/settlemen
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import { atOnce, ordersTouched } from './orders-touched.ts';
-import type { Period } from './settlement-sums.ts';
+import type { Period } from './period.ts';
 
 /** The settlement before, and the base of its rule. */
 export interface SettledBefore {

@@ -11,18 +11,9 @@ import {
 } from '@rental/domain/rental/settlements/settlement-base';
 import { rateOf, settledNow } from '@rental/domain/rental/settlements/settlement-shares';
 import { sql } from 'kysely';
-import { feesOfBills } from './fees-of-bills.ts';
-import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-
-/** A period of a store that is settled now. */
-export interface Period {
-  readonly brand: BrandCode;
-  readonly rule: Stored<'settlement_rules'>;
-  readonly toOn: BusinessDate;
-  /** The last act that is looked at. */
-  readonly seenTo: number;
-}
+import { feesOfBills } from './fees-of-bills.ts';
+import type { Period } from './period.ts';
 
 interface Line {
   readonly billId: number;
