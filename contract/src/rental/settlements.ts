@@ -7,6 +7,11 @@ import {
   type SettlementCycle,
   type SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
+import { feeSides, type FeeSide } from '@rental/domain/rental/settlements/payment-fees';
+import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import {
   settlementActs,
@@ -37,10 +42,12 @@ import { paging, TabCounts } from '../tab-counts.ts';
 const State = z.enum(keysOf<SettlementState>(settlementStates), '请选择结算状态');
 const Kind = z.enum(keysOf<SettledKind>(settledKinds), '请选择结算类型');
 const Mode = z.enum(keysOf<SettlementMode>(settlementModes), '请选择结算方式');
+const Base = z.enum(keysOf<SettlementBase>(settlementBases), '请选择计费基数');
+const FeeSideOf = z.enum(keysOf<FeeSide>(feeSides), '请选择手续费');
 const Cycle = z.enum(keysOf<SettlementCycle>(settlementCycles), '请选择结算周期');
 
-/** The money that a table collected, and the store's part of it. */
-const TableSum = z.object({ baseFen: Amount, shareFen: Amount });
+/** The money that a table shares, and the store's part of it. */
+const TableSum = z.object({ baseFen: Amount, feeFen: Amount, shareFen: Amount });
 
 /** A settlement (期次). Its id is the specified `stagesId`. */
 export const SettlementRow = z.object({
@@ -49,12 +56,17 @@ export const SettlementRow = z.object({
   storeId: Id,
   storeName: z.string(),
   mode: Mode,
+  /** That of its rule. A bill keeps the base of its first settlement, which each line says. */
+  base: Base,
+  feeSide: FeeSideOf,
   settlementState: State,
   fromOn: Day,
   toOn: Day,
   orderCount: z.int(),
-  /** 结算总额: what was collected. */
+  /** 结算总额: what was collected, or fell due. */
   baseFen: Amount,
+  /** 手续费 of providers that was taken off before: `baseFen` is without it. */
+  feeFen: Amount,
   shareFen: Amount,
   /** 佣金: what the platform keeps of it. */
   commissionFen: Amount,
@@ -125,8 +137,10 @@ export const SettlementLine = z.object({
   orderNo: z.string(),
   /** 「租金 第1期」. */
   billTitle: z.string(),
-  /** The money that came in for the bill since the settlement before; below zero it went back. */
+  base: Base,
+  /** The money that came in for the bill, or fell due, since the settlement before; below zero it went back. */
   baseFen: Amount,
+  feeFen: Amount,
   shareFen: Amount,
 });
 export type SettlementLine = z.output<typeof SettlementLine>;
@@ -268,6 +282,10 @@ const rate = (what: string) =>
 
 const Rule = z.object({
   mode: Mode,
+  base: Base,
+  feeSide: FeeSideOf,
+  /** 退款退手续费: the provider gives the fee of a refund back. */
+  isFeeReturned: z.boolean('请选择退款时是否退还手续费'),
   rentBp: rate('租金分成'),
   buyoutBp: rate('买断分成'),
   compensationBp: rate('赔付分成'),
@@ -313,6 +331,9 @@ export const saveSettlementRule = endpoint({
   summary: '设置结算规则',
   labels: {
     mode: '结算方式',
+    base: '计费基数',
+    feeSide: '手续费',
+    isFeeReturned: '退款退手续费',
     rentBp: '租金分成',
     buyoutBp: '买断分成',
     compensationBp: '赔付分成',

@@ -2,6 +2,11 @@ import * as z from 'zod';
 import { parseBusinessDate, type BusinessDate } from '@rental/domain/business-date';
 import { hoursComplaint, maxOpeningHours } from '@rental/domain/rental/stores/opening-hours';
 import { maxPickupPoints } from '@rental/domain/rental/stores/pickup-points';
+import { feeSides, type FeeSide } from '@rental/domain/rental/settlements/payment-fees';
+import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import {
   settlementModes,
   type SettlementMode,
@@ -175,6 +180,8 @@ export const StoreDetail = z.object({
   share: z
     .object({
       mode: z.enum(keysOf<SettlementMode>(settlementModes)),
+      base: z.enum(keysOf<SettlementBase>(settlementBases)),
+      feeSide: z.enum(keysOf<FeeSide>(feeSides)),
       rentBp: z.int(),
       buyoutBp: z.int(),
       compensationBp: z.int(),

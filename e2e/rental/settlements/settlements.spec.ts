@@ -40,10 +40,19 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
   await page.getByTitle('平台代付', { exact: true }).click();
   await expect(dialog.getByText(/二清/)).toBeVisible();
   await dialog.getByLabel('结算起始日').fill('2026-01-01');
+  await dialog.getByLabel('计费基数').click();
+  await page.getByTitle('应收', { exact: true }).click();
+  await expect(dialog.getByText(/客户未付的部分由平台承担风险/)).toBeVisible();
+  await dialog.getByLabel('手续费', { exact: true }).click();
+  await page.getByTitle('扣手续费后', { exact: true }).click();
+  await dialog.getByLabel('退款时服务商退还手续费').uncheck();
   await prove('保存');
   await expect(page.getByText('第1版（生效中）')).toBeVisible();
+  await expect(
+    page.getByText(/平台代付，按应收，扣手续费后分成（退款不退手续费），/),
+  ).toBeVisible();
 
-  // ¥100.00 of rent came in a month ago; the job of the night runs now
+  // ¥100.00 of rent fell due and came in a month ago; the job of the night runs now
   const orderId = await newRental(page, admin, { rentFen: 30_000, termCount: 3 });
   await page.goto(`/order/detail/${orderId}`);
   await page
@@ -54,6 +63,11 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
   await dialog.getByRole('button', { name: '确认收款' }).click();
   await prove('确认收款');
   await expect(dialog).toBeHidden();
+  await changeAsOwner(
+    brand,
+    'update bills set due_on = due_on - 31 where brand_code = $1 and term = 1',
+    [brand],
+  );
   await changeAsOwner(
     brand,
     'update acts set posted_on = posted_on - 31, happened_on = happened_on - 31 where brand_code = $1',
@@ -93,7 +107,9 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
   await expect(row).toContainText('已支付');
 
   await row.getByRole('button', { name: '详情' }).click();
-  await expect(dialog.getByRole('region', { name: '租金明细' })).toContainText('租金 第1期');
+  await expect(dialog.getByRole('region', { name: '租金明细' })).toContainText(
+    '租金 第1期应收¥100.00',
+  );
   await expect(dialog.getByRole('region', { name: '处理记录' })).toContainText('快递费应为两元');
   const [statement] = await Promise.all([
     page.waitForEvent('download'),

@@ -52,6 +52,9 @@ function terms(app: DemoApp, shop: Flagship, { on, dayFrom }: Calendar): Moment[
           body: {
             storeId,
             mode: 'payout',
+            base: 'collected',
+            feeSide: 'before',
+            isFeeReturned: true,
             rentBp: 8_500,
             buyoutBp: 9_000,
             compensationBp: 10_000,

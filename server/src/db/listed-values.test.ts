@@ -51,6 +51,8 @@ import { claimStates } from '@rental/domain/rental/orders/claims/claim-states';
 import { paidByLabels } from '@rental/domain/rental/orders/money/paid-by';
 import { closeReasons, paymentStates } from '@rental/domain/rental/payment-orders/payment-order';
 import { refundFailures, refundStates } from '@rental/domain/rental/refunds/refund-order';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settledKinds } from '@rental/domain/rental/settlements/settled-kinds';
 import {
   settlementCycles,
@@ -155,6 +157,10 @@ test.each([
   ['invoice_lines_income_check', Object.keys(incomeKinds)],
   ['invoice_steps_act_check', Object.keys(invoiceActs)],
   ['settlement_rules_mode_check', Object.keys(settlementModes)],
+  ['settlement_rules_base_check', Object.keys(settlementBases)],
+  ['settlement_rules_fee_side_check', Object.keys(feeSides)],
+  ['settlement_lines_fee_side_check', Object.keys(feeSides)],
+  ['settlement_lines_base_check', Object.keys(settlementBases)],
   ['settlement_rules_cycle_check', Object.keys(settlementCycles)],
   ['settlements_mode_check', Object.keys(settlementModes)],
   ['settlements_state_check', Object.keys(settlementStates)],

@@ -139,6 +139,7 @@ import * as topUpPayments from './migrations/142-top-up-payments.ts';
 import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
 import * as channelWithdrawals from './migrations/146-channel-withdrawals.ts';
 import * as rolls from './migrations/148-rolls.ts';
+import * as settlementBases from './migrations/150-settlement-bases.ts';
 import * as recoveryCohorts from './migrations/152-recovery-cohorts.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -282,6 +283,7 @@ const migrations: Record<string, Migration> = {
   '143-risk-price-changes': riskPriceChanges,
   '146-channel-withdrawals': channelWithdrawals,
   '148-rolls': rolls,
+  '150-settlement-bases': settlementBases,
   '152-recovery-cohorts': recoveryCohorts,
 };
 

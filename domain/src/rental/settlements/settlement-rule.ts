@@ -1,6 +1,8 @@
 import { addDays, addMonths, businessDate, type BusinessDate } from '../../business-date.ts';
 import { done, refused, type Result } from '../../result.ts';
 import type { SettledKind } from './settled-kinds.ts';
+import type { FeeSide } from './payment-fees.ts';
+import type { SettlementBase } from './settlement-base.ts';
 
 /**
  * How a store comes by its share. 自营: the money is its own, and a settlement is a statement. 平台代付: the platform pays it out,
@@ -19,6 +21,10 @@ export type SettlementRates = Readonly<Record<SettledKind, number>>;
 /** 结算规则 of a store. */
 export interface SettlementRule {
   readonly mode: SettlementMode;
+  readonly base: SettlementBase;
+  readonly feeSide: FeeSide;
+  /** The provider gives the fee of a refund back. */
+  readonly isFeeReturned: boolean;
   readonly rates: SettlementRates;
   readonly cycle: SettlementCycle;
   /** The day on which a period is settled, which is the first day of the next one: 1 (Monday) to 7 of a week, 1 to 28 of a month. */

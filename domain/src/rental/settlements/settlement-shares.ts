@@ -11,23 +11,23 @@ export const rateOf = (
   rates: SettlementRates,
 ): number => settlementBp ?? rates[kind];
 
-/** The part of a bill that was settled, or that a settlement adds. `baseFen` was collected, `shareFen` is the store's part of it. */
+/** The part of a bill that was settled, or that a settlement adds. `baseFen` stands in its base (ADR 81), `shareFen` is the store's part of it. */
 export interface Settled {
   readonly baseFen: Fen;
   readonly shareFen: Fen;
 }
 
 /**
- * The part that a settlement adds to a bill, of which `collectedFen` (never below zero) is collected by the end of its period; null: nothing came or
+ * The part that a settlement adds to a bill, which stands at `nowFen` (never below zero) by the end of its period; null: nothing came or
  * went. What came is shared at the rate of now, half a fen up. What went back is taken back at the rates at which it was shared, so
  * that a bill which is refunded whole leaves the store nothing (ADR 55).
  */
-export function settledNow(before: Settled, collectedFen: Fen, rateBp: number): Settled | null {
-  assert(collectedFen >= 0 && before.baseFen >= 0 && before.shareFen >= 0, 'a bill below zero');
-  const baseFen = fen(collectedFen - before.baseFen);
+export function settledNow(before: Settled, nowFen: Fen, rateBp: number): Settled | null {
+  assert(nowFen >= 0 && before.baseFen >= 0 && before.shareFen >= 0, 'a bill below zero');
+  const baseFen = fen(nowFen - before.baseFen);
   if (baseFen === 0) return null;
   if (baseFen > 0) return { baseFen, shareFen: shareOf(baseFen, rateBp) };
-  const left = partOf(before.shareFen, collectedFen, before.baseFen);
+  const left = partOf(before.shareFen, nowFen, before.baseFen);
   return { baseFen, shareFen: fen(left - before.shareFen) };
 }
 

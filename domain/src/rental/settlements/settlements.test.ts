@@ -53,6 +53,9 @@ test('however much comes and goes, what is settled is what was collected, the sh
 
 const rule: SettlementRule = {
   mode: 'own',
+  base: 'collected',
+  feeSide: 'before',
+  isFeeReturned: true,
   rates: { rent: 8_000, buyout: 9_000, compensation: 10_000 },
   cycle: 'week',
   cycleDay: 1,

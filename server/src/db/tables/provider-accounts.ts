@@ -57,6 +57,8 @@ export interface ProviderAccountsTables {
     purpose: PinnedPurpose;
     /** Null: it goes by no account of the brand. */
     account_id: number | null;
+    /** The fee rate of the account when it was sent, in ten-thousandths; null: it has none. */
+    fee_bp: Given<number>;
     /** Counts against the limits of its day; 0: it moves nothing that they limit. */
     amount_fen: Fen;
     on_day: BusinessDate;

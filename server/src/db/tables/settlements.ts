@@ -4,6 +4,8 @@ import type {
   SettlementCycle,
   SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
+import type { FeeSide } from '@rental/domain/rental/settlements/payment-fees';
+import type { SettlementBase } from '@rental/domain/rental/settlements/settlement-base';
 import type { SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import type {
   SettlementAct,
@@ -21,6 +23,10 @@ export interface SettlementsTables {
     store_id: number;
     number: number;
     mode: SettlementMode;
+    base: Generated<SettlementBase>;
+    fee_side: Generated<FeeSide>;
+    /** The provider gives the fee of a refund back. */
+    fee_returned: Generated<boolean>;
     rent_bp: number;
     buyout_bp: number;
     compensation_bp: number;
@@ -51,6 +57,8 @@ export interface SettlementsTables {
     compensation_base_fen: Generated<Fen>;
     compensation_share_fen: Generated<Fen>;
     base_fen: Generated<Fen>;
+    /** 手续费 that `base_fen` is without. */
+    fee_fen: Generated<Fen>;
     share_fen: Generated<Fen>;
     /** 其他费用: below zero it is taken off. */
     other_fen: Generated<Fen>;
@@ -74,6 +82,11 @@ export interface SettlementsTables {
     bill_id: number;
     order_id: number;
     kind: SettledKind;
+    /** The base of its bill, and the side of the fee: the same in all its lines. */
+    base: Generated<SettlementBase>;
+    fee_side: Generated<FeeSide>;
+    /** 手续费 that `base_fen` is without. */
+    fee_fen: Generated<Fen>;
     base_fen: Fen;
     share_fen: Fen;
   };

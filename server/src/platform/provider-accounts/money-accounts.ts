@@ -2,6 +2,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen, type Fen } from '@rental/domain/money';
 import {
   accountWithRoom,
+  feeBpOf,
   limitsOf,
   type MoneyPurpose,
 } from '@rental/domain/platform/provider-accounts/money-accounts';
@@ -58,8 +59,10 @@ export function moneyAccounts({ pool, seal, now }: Options): MoneyAccounts {
         const earlier = await pinned(tx, brand, earlierNo);
         if (earlier === undefined || earlier.account_id === null) return null;
         const { purpose, account_id: accountId } = earlier;
-        await pin(tx, { brand, purpose, tradeNo, amountFen: fen(0) }, { accountId, at: now() });
-        return account(tx, brand, accountId);
+        const followed = await account(tx, brand, accountId);
+        const by = { id: accountId, feeBp: followed === null ? null : feeBpOf(followed.settings) };
+        await pin(tx, { brand, purpose, tradeNo, amountFen: fen(0) }, { by, at: now() });
+        return followed;
       }),
     accountOf: (brand, tradeNo) =>
       inTransaction(pool, brand, 'read only', async (tx) => {
@@ -148,7 +151,7 @@ async function accountIdFor(
   if (candidates.length > 0 && enabled.length === 0) return 'stopped';
   if (candidates.length === 0) return keepPin(tx, trade, null, at);
   const taken = accountWithRoom(enabled, amountFen);
-  return taken === undefined ? 'overLimit' : keepPin(tx, trade, taken.id, at);
+  return taken === undefined ? 'overLimit' : keepPin(tx, trade, taken, at);
 }
 
 /** The one account that a trade may go by; undefined: any of its purpose; null: none. */
@@ -161,14 +164,20 @@ async function earlierAccount(
   return partOf === undefined ? undefined : ((await pinned(tx, brand, partOf))?.account_id ?? null);
 }
 
+/** The account of a trade, and its fee rate of now: the trade bears that one whatever it is later (ADR 81). */
+interface PinnedAccount {
+  readonly id: number;
+  readonly feeBp: number | null;
+}
+
 async function keepPin(
   tx: Tx,
   trade: NewTrade,
-  accountId: number | null,
+  by: PinnedAccount | null,
   at: Date,
 ): Promise<number | null> {
-  await pin(tx, trade, { accountId, at });
-  return accountId;
+  await pin(tx, trade, { by, at });
+  return by?.id ?? null;
 }
 
 interface RoomsOf {
@@ -200,6 +209,7 @@ async function roomsOf(tx: Tx, { brand, purpose, at, only }: RoomsOf) {
   return rows.map(({ id, settings, sent, is_stopped: isStopped }) => ({
     id,
     isStopped,
+    feeBp: feeBpOf(settings),
     limits: limitsOf(settings),
     sentFen: fen(Number(sent ?? 0)),
   }));
@@ -217,7 +227,7 @@ const pinned = (tx: Tx, brand: string, tradeNo: string): Promise<Pinned | undefi
 const pin = (
   tx: Tx,
   { brand, purpose, tradeNo, amountFen }: Omit<NewTrade, 'purpose'> & Pick<Pinned, 'purpose'>,
-  { accountId, at }: { readonly accountId: number | null; readonly at: Date },
+  { by, at }: { readonly by: PinnedAccount | null; readonly at: Date },
 ) =>
   tx
     .insertInto('provider_trades')
@@ -225,13 +235,15 @@ const pin = (
       brand_code: brand,
       trade_no: tradeNo,
       purpose,
-      account_id: accountId,
+      account_id: by?.id ?? null,
+      fee_bp: by?.feeBp ?? null,
       amount_fen: amountFen,
       on_day: businessDateOf(at),
       created_at: at,
     })
     .onConflict((conflict) =>
       conflict.columns(['brand_code', 'trade_no']).doUpdateSet({
+        fee_bp: by?.feeBp ?? null,
         amount_fen: amountFen,
         on_day: businessDateOf(at),
         is_ended: false,

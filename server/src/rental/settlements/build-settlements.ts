@@ -1,6 +1,5 @@
 import { addDays, businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import { lastPeriodEnd } from '@rental/domain/rental/settlements/settlement-rule';
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -9,8 +8,10 @@ import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler, type JobKind } from '../../jobs/job.ts';
 import type { TimedWork } from '../../jobs/timed-work.ts';
 import { businessNo } from '../../business-no.ts';
-import { atOnce, lastAct, ordersTouched } from './orders-touched.ts';
-import { insertLines, linesOf, sumUp, type Period } from './settlement-sums.ts';
+import { ordersToSettle, type SettledBefore } from './orders-to-settle.ts';
+import { lastAct } from './orders-touched.ts';
+import type { Period } from './period.ts';
+import { insertLines, linesOf, sumUp } from './settlement-sums.ts';
 import { insertStep } from './settlement-store.ts';
 
 const settlementJob: JobKind<object> = {
@@ -50,7 +51,7 @@ type Rule = Stored<'settlement_rules'>;
 interface DueStore {
   readonly rule: Rule;
   readonly toOn: BusinessDate;
-  readonly before: Stored<'settlements'> | undefined;
+  readonly before: SettledBefore | undefined;
 }
 
 /** The stores whose last period is over and not settled, with the rule in force and the settlement before. */
@@ -75,11 +76,14 @@ async function dueStores(tx: Tx, brand: BrandCode, today: BusinessDate): Promise
 
 const lastSettlement = (tx: Tx, { brand_code: brand, store_id: storeId }: Rule) =>
   tx
-    .selectFrom('settlements')
-    .selectAll()
-    .where('brand_code', '=', brand)
-    .where('store_id', '=', storeId)
-    .orderBy('to_on', 'desc')
+    .selectFrom('settlements as m')
+    .innerJoin('settlement_rules as r', (join) =>
+      join.onRef('r.brand_code', '=', 'm.brand_code').onRef('r.id', '=', 'm.rule_id'),
+    )
+    .select(['m.to_on', 'm.seen_to', 'r.base'])
+    .where('m.brand_code', '=', brand)
+    .where('m.store_id', '=', storeId)
+    .orderBy('m.to_on', 'desc')
     .limit(1)
     .executeTakeFirst();
 
@@ -91,7 +95,7 @@ async function build(
   const { brandCode: brand, now } = ctx;
   const period: Period = { brand, rule, toOn, seenTo };
   let id: number | null = null;
-  for await (const orderIds of touched(tx, period, before)) {
+  for await (const orderIds of ordersToSettle(tx, period, before)) {
     const lines = await linesOf(tx, period, orderIds);
     if (lines.length === 0) continue;
     if (id === null) {
@@ -118,34 +122,4 @@ async function build(
   if (id === null) return;
   await sumUp(tx, { brand, id, storeId: rule.store_id });
   await insertStep(ctx, tx, { settlementId: id, act: 'build', note: null });
-}
-
-/** The orders with acts that no settlement has seen, and those whose 起算天数 ended. An order may come again: then nothing of it is left. */
-async function* touched(
-  tx: Tx,
-  { brand, rule, toOn, seenTo }: Period,
-  before: DueStore['before'],
-): AsyncGenerator<number[]> {
-  const seenOn = before?.to_on ?? addDays(rule.starts_on, -1);
-  const ofStore = sql`
-    from orders o where o.brand_code = ${brand} and o.store_id = ${rule.store_id}`;
-  yield* ordersTouched(tx, {
-    brand,
-    orders: ofStore,
-    after: seenOn,
-    toOn,
-    seenBefore: before?.seen_to ?? seenTo,
-    seenTo,
-  });
-  if (rule.start_days === 0) return;
-  const [from, to] = [addDays(seenOn, -rule.start_days), addDays(toOn, -rule.start_days)];
-  for (let after = 0; ;) {
-    const { rows } = await sql<{ id: number }>`
-      select o.id ${ofStore} and o.id > ${after} and o.start_on > ${from}::date and o.start_on <= ${to}::date
-      order by o.id limit ${atOnce}`.execute(tx);
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map(({ id }) => id);
-    after = last.id;
-  }
 }

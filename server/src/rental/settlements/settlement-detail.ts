@@ -1,5 +1,8 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { settleDetails as call } from '@rental/contract/rental/settlements';
+import { fen, type Fen } from '@rental/domain/money';
+import type { SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
@@ -16,18 +19,39 @@ export async function settleDetails(
 ): Promise<Returned<typeof call>> {
   const found = settlementsWithin(tx, scopeOf(ctx)).where('m.id', '=', stagesId);
   const row = orNotFound(await withSettlementRow(found, tx).executeTakeFirst());
+  const feeOf = await feesOf(ctx, tx, stagesId);
   return {
     stage: settlementRowOf(row),
     rent: await firstLines(ctx, tx, { stagesId, kind: 'rent' }),
     buyout: await firstLines(ctx, tx, { stagesId, kind: 'buyout' }),
     compensation: await firstLines(ctx, tx, { stagesId, kind: 'compensation' }),
     totals: {
-      rent: { baseFen: row.rent_base_fen, shareFen: row.rent_share_fen },
-      buyout: { baseFen: row.buyout_base_fen, shareFen: row.buyout_share_fen },
-      compensation: { baseFen: row.compensation_base_fen, shareFen: row.compensation_share_fen },
+      rent: { baseFen: row.rent_base_fen, feeFen: feeOf('rent'), shareFen: row.rent_share_fen },
+      buyout: {
+        baseFen: row.buyout_base_fen,
+        feeFen: feeOf('buyout'),
+        shareFen: row.buyout_share_fen,
+      },
+      compensation: {
+        baseFen: row.compensation_base_fen,
+        feeFen: feeOf('compensation'),
+        shareFen: row.compensation_share_fen,
+      },
     },
     steps: await stepsOf(ctx, tx, stagesId),
   };
+}
+
+/** 手续费 that was taken off in each table. */
+async function feesOf({ brandCode }: Context, tx: Tx, id: number) {
+  const rows = await tx
+    .selectFrom('settlement_lines')
+    .select(['kind', sql<Fen>`sum(fee_fen)::bigint`.as('fee')])
+    .where('brand_code', '=', brandCode)
+    .where('settlement_id', '=', id)
+    .groupBy('kind')
+    .execute();
+  return (kind: SettledKind) => rows.find((row) => row.kind === kind)?.fee ?? fen(0);
 }
 
 async function stepsOf({ brandCode }: Context, tx: Tx, id: number) {

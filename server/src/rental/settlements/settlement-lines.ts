@@ -5,6 +5,7 @@ import {
   type SettlementLine,
 } from '@rental/contract/rental/settlements';
 import { billTitle } from '@rental/domain/rental/bills/bill-title';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Keyset } from '../../db/keyset.ts';
@@ -69,7 +70,9 @@ const lineOf = (row: LineColumns): SettlementLine => ({
   orderId: row.order_id,
   orderNo: row.order_no,
   billTitle: billTitle({ kind: row.bill_kind, term: row.bill_term }),
+  base: row.base,
   baseFen: row.base_fen,
+  feeFen: row.fee_fen,
   shareFen: row.share_fen,
 });
 
@@ -132,7 +135,9 @@ export const exportableSettlementLines = exportableList<typeof call, SettlementL
     { key: 'kind', cells: [text('结算类型', (line) => settledKinds[line.kind])] },
     { key: 'order', cells: [text('订单号', (line) => line.orderNo)] },
     { key: 'bill', cells: [text('账单', (line) => line.billTitle)] },
-    { key: 'base', cells: [money('实收（元）', (line) => line.baseFen)] },
+    { key: 'basis', cells: [text('计费基数', (line) => settlementBases[line.base])] },
+    { key: 'base', cells: [money('计费金额（元）', (line) => line.baseFen)] },
+    { key: 'fee', cells: [money('已扣手续费（元）', (line) => line.feeFen)] },
     { key: 'share', cells: [money('店铺分成（元）', (line) => line.shareFen)] },
   ],
   describe: lineFilters.words,

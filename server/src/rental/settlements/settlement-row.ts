@@ -1,5 +1,10 @@
 import type { SettlementRow } from '@rental/contract/rental/settlements';
 import { fen } from '@rental/domain/money';
+import { feeSides, type FeeSide } from '@rental/domain/rental/settlements/payment-fees';
+import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
 import type { Stored } from '../../db/tables.ts';
@@ -9,6 +14,8 @@ import type { Settlements } from './settlement-filters.ts';
 
 type Columns = Stored<'settlements'> & {
   readonly store_name: string;
+  readonly rule_base: SettlementBase;
+  readonly rule_fee_side: FeeSide;
   readonly submitted_name: string | null;
   readonly reviewed_name: string | null;
   readonly paid_name: string | null;
@@ -21,6 +28,9 @@ export const withSettlementRow = (page: Settlements, db: Tx) =>
     .innerJoin('stores as s', (join) =>
       join.onRef('s.brand_code', '=', 'm.brand_code').onRef('s.id', '=', 'm.store_id'),
     )
+    .innerJoin('settlement_rules as r', (join) =>
+      join.onRef('r.brand_code', '=', 'm.brand_code').onRef('r.id', '=', 'm.rule_id'),
+    )
     .leftJoin('operators as u', (join) =>
       join.onRef('u.brand_code', '=', 'm.brand_code').onRef('u.id', '=', 'm.submitted_by'),
     )
@@ -31,7 +41,12 @@ export const withSettlementRow = (page: Settlements, db: Tx) =>
       join.onRef('w.brand_code', '=', 'm.brand_code').onRef('w.id', '=', 'm.paid_by'),
     )
     .selectAll('m')
-    .select(['s.name as store_name', 'u.nick_name as submitted_name'])
+    .select([
+      's.name as store_name',
+      'r.base as rule_base',
+      'r.fee_side as rule_fee_side',
+      'u.nick_name as submitted_name',
+    ])
     .select(['v.nick_name as reviewed_name', 'w.nick_name as paid_name']);
 
 /** A row of the list. */
@@ -41,11 +56,14 @@ export const settlementRowOf = (row: Columns): SettlementRow => ({
   storeId: row.store_id,
   storeName: row.store_name,
   mode: row.mode,
+  base: row.rule_base,
+  feeSide: row.rule_fee_side,
   settlementState: row.state,
   fromOn: row.from_on,
   toOn: row.to_on,
   orderCount: row.order_count,
   baseFen: row.base_fen,
+  feeFen: row.fee_fen,
   shareFen: row.share_fen,
   commissionFen: fen(row.base_fen - row.share_fen),
   otherFen: row.other_fen,
@@ -72,7 +90,13 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
     cells: [text('账期开始', (row) => row.fromOn), text('账期结束', (row) => row.toOn)],
   },
   { key: 'orders', cells: [count('订单数', (row) => row.orderCount)] },
-  { key: 'base', cells: [money('结算总额（元）', (row) => row.baseFen)] },
+  {
+    key: 'base',
+    cells: [
+      money('结算总额（元）', (row) => row.baseFen),
+      money('已扣手续费（元）', (row) => row.feeFen),
+    ],
+  },
   { key: 'commission', cells: [money('佣金（元）', (row) => row.commissionFen)] },
   { key: 'share', cells: [money('店铺分成（元）', (row) => row.shareFen)] },
   {
@@ -83,6 +107,13 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
     ],
   },
   { key: 'mode', cells: [text('结算方式', (row) => settlementModes[row.mode])] },
+  {
+    key: 'basis',
+    cells: [
+      text('计费基数', (row) => settlementBases[row.base]),
+      text('手续费', (row) => feeSides[row.feeSide]),
+    ],
+  },
   {
     key: 'reviewed',
     cells: [text('审核人', (row) => row.reviewedBy), instant('审核时间', (row) => row.reviewedAt)],

@@ -42,6 +42,9 @@ export async function settlementRules(
     rules: rows.map((row) => ({
       number: row.number,
       mode: row.mode,
+      base: row.base,
+      feeSide: row.fee_side,
+      isFeeReturned: row.fee_returned,
       rentBp: row.rent_bp,
       buyoutBp: row.buyout_bp,
       compensationBp: row.compensation_bp,
@@ -75,11 +78,22 @@ export const saveSettlementRule =
     const { brandCode: brand, now, operator } = ctx;
     const store = await storeReached(ctx, tx, storeId);
     await requireStepUp(ctx, tx, stepUp);
-    const { mode, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = typed;
+    const {
+      mode,
+      base,
+      feeSide,
+      isFeeReturned,
+      rentBp,
+      buyoutBp,
+      compensationBp,
+      cycle,
+      cycleDay,
+      startDays,
+    } = typed;
     const rates = { rent: rentBp, buyout: buyoutBp, compensation: compensationBp };
     orRefuse(
       checkedSettlementRule(
-        { mode, rates, cycle, cycleDay, startDays },
+        { mode, base, feeSide, isFeeReturned, rates, cycle, cycleDay, startDays },
         await allowsPayout(tx, brand),
       ),
     );
@@ -99,6 +113,9 @@ export const saveSettlementRule =
         store_id: storeId,
         number,
         mode,
+        base,
+        fee_side: feeSide,
+        fee_returned: isFeeReturned,
         rent_bp: rentBp,
         buyout_bp: buyoutBp,
         compensation_bp: compensationBp,

@@ -7,6 +7,11 @@ import {
 } from '@rental/contract/rental/settlements';
 import { fen, sumFen, yuan } from '@rental/domain/money';
 import { plainPercent } from '@rental/domain/rate';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
+import {
+  settlementBases,
+  type SettlementBase,
+} from '@rental/domain/rental/settlements/settlement-base';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { settlementStates } from '@rental/domain/rental/settlements/settlement-states';
@@ -71,6 +76,17 @@ async function factsOf(ctx: Context, tx: Tx, stagesId: number): Promise<Facts> {
   return { stage: settlementRowOf(row), rule, lines };
 }
 
+const baseWords: Readonly<Record<SettlementBase, string>> = {
+  collected: '实收（收到的款项）',
+  due: '应收（租金到期即计入，买断和赔付按实收）',
+};
+
+/** 「扣手续费后分成，退款时服务商不退手续费」. */
+function feeWords({ fee_side: side, fee_returned: isReturned }: Facts['rule']): string {
+  if (side === 'before') return `${feeSides[side]}分成`;
+  return `${feeSides[side]}分成，退款时服务商${isReturned ? '退还' : '不退'}手续费`;
+}
+
 const amount = (value: number) =>
   value < 0 ? `-¥${yuan(fen(0 - value))}` : `¥${yuan(fen(value))}`;
 const share = (bp: number) => `${plainPercent(bp)}%`;
@@ -93,6 +109,8 @@ function partsOf({ brand, now }: Context, { stage, rule, lines }: Facts): PdfPar
       heading: '一、结算规则',
       text: [
         `规则版本：第${rule.number}版（${settlementModes[rule.mode]}）`,
+        `计费基数：${baseWords[rule.base]}`,
+        `手续费：${feeWords(rule)}`,
         `店铺分成：租金 ${share(rule.rent_bp)}，买断 ${share(rule.buyout_bp)}，赔付 ${share(rule.compensation_bp)}`,
       ].join('\n'),
     },
@@ -100,7 +118,7 @@ function partsOf({ brand, now }: Context, { stage, rule, lines }: Facts): PdfPar
       heading: '二、结算金额',
       text: [
         `订单数：${stage.orderCount}`,
-        `结算总额：${amount(stage.baseFen)}`,
+        `结算总额：${amount(stage.baseFen)}，已扣手续费 ${amount(stage.feeFen)}`,
         `佣金：${amount(stage.commissionFen)}`,
         `店铺分成：${amount(stage.shareFen)}，其中退回的分成 ${amount(takenBack)}`,
         `其他费用：${amount(stage.otherFen)}${stage.remark === null ? '' : `（${stage.remark}）`}`,
@@ -121,9 +139,9 @@ function linesText(lines: readonly SettlementLine[]): string {
   const sum = (field: 'baseFen' | 'shareFen') => amount(sumFen(lines.map((line) => line[field])));
   return [
     ...lines.map(
-      ({ orderNo, billTitle, baseFen, shareFen }, index) =>
-        `${index + 1}. 订单 ${orderNo}，${billTitle}：实收 ${amount(baseFen)}，店铺分成 ${amount(shareFen)}`,
+      ({ orderNo, billTitle, base, baseFen, feeFen, shareFen }, index) =>
+        `${index + 1}. 订单 ${orderNo}，${billTitle}：${settlementBases[base]} ${amount(baseFen)}${feeFen === 0 ? '' : `（已扣手续费 ${amount(feeFen)}）`}，店铺分成 ${amount(shareFen)}`,
     ),
-    `合计：${lines.length}行，实收 ${sum('baseFen')}，店铺分成 ${sum('shareFen')}`,
+    `合计：${lines.length}行，计费金额 ${sum('baseFen')}，店铺分成 ${sum('shareFen')}`,
   ].join('\n');
 }

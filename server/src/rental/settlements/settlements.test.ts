@@ -66,7 +66,7 @@ test('S183 a period of a store is settled once, bill by bill, to the fen of what
     { orderId: id, billTitle: '租金 第1期', baseFen: 100_00, shareFen: 80_00 },
   ]);
   expect([buyout, compensation]).toEqual([[], []]);
-  expect(totals.rent).toEqual({ baseFen: 100_00, shareFen: 80_00 });
+  expect(totals.rent).toEqual({ baseFen: 100_00, feeFen: 0, shareFen: 80_00 });
 });
 
 test('S102 a settlement goes by its stagesId, the table of the home page by specialOrderType, and the answer of the version has one', async () => {
@@ -246,7 +246,7 @@ test('S183 对账单 of a settlement has its store, rule, sums and every line, a
     '店铺分成：¥80.00，其中退回的分成 ¥0.00',
     '实结额：¥80.00',
     '租金 第1期：实收 ¥100.00，店铺分成 ¥80.00',
-    '合计：1行，实收 ¥100.00，店铺分成 ¥80.00',
+    '合计：1行，计费金额 ¥100.00，店铺分成 ¥80.00',
   ])
     expect(text).toContain(words);
   const takenBack = textOfPdf((await drawn(second?.id ?? 0)).pdf);

@@ -76,7 +76,7 @@ export const storeDetail =
 const shareOf = async (ctx: Context, tx: Tx, storeId: number) =>
   (await tx
     .selectFrom('settlement_rules')
-    .select(['mode', 'rent_bp as rentBp', 'buyout_bp as buyoutBp'])
+    .select(['mode', 'base', 'fee_side as feeSide', 'rent_bp as rentBp', 'buyout_bp as buyoutBp'])
     .select('compensation_bp as compensationBp')
     .where('brand_code', '=', ctx.brandCode)
     .where('store_id', '=', storeId)

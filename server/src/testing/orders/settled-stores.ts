@@ -10,6 +10,9 @@ import { password, type Caller, type Shop, type World } from '../world.ts';
 /** 结算规则 of the first store: 80 % of rent, 50 % of a buyout, all of a 赔付, each Monday. */
 const rule = {
   mode: 'own',
+  base: 'collected',
+  feeSide: 'before',
+  isFeeReturned: true,
   rentBp: 8_000,
   buyoutBp: 5_000,
   compensationBp: 10_000,

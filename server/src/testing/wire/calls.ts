@@ -821,6 +821,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
     body: {
       storeId: nobody,
       mode: 'own',
+      base: 'collected',
+      feeSide: 'before',
+      isFeeReturned: true,
       rentBp: 8_000,
       buyoutBp: 9_000,
       compensationBp: 10_000,

@@ -4,6 +4,7 @@ import {
   submitSettlement,
   type SettlementRow,
 } from '@rental/contract/rental/settlements';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import {
   isPaidOut,
   netOf,
@@ -44,8 +45,8 @@ const refreshes = { refreshes: settlementReads };
 
 const Brief = ({ settlement }: { readonly settlement: SettlementRow }) => (
   <p>
-    {settlement.storeName}，{periodText(settlement)}，实收 {moneyText(settlement.baseFen)}
-    ，店铺分成 {moneyText(settlement.shareFen)}
+    {settlement.storeName}，{periodText(settlement)}，{settlementBases[settlement.base]}{' '}
+    {moneyText(settlement.baseFen)}，店铺分成 {moneyText(settlement.shareFen)}
     {settlement.carriedFen === 0 ? null : `，上期结转 ${moneyText(settlement.carriedFen)}`}。
   </p>
 );

@@ -1,4 +1,6 @@
 import type { SettlementRow } from '@rental/contract/rental/settlements';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
@@ -56,7 +58,11 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
     title: '结算总额',
     width: 120,
     isAmount: true,
-    cell: (row) => moneyText(row.baseFen),
+    cell: (row) =>
+      row.feeFen === 0
+        ? moneyText(row.baseFen)
+        : twoLines(moneyText(row.baseFen), `已扣 ${moneyText(row.feeFen)}`),
+    hint: (row) => (row.feeFen === 0 ? '' : `已扣手续费 ${moneyText(row.feeFen)}`),
   },
   {
     key: 'commission',
@@ -84,6 +90,13 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
     hint: (row) => `其他费用 ${moneyText(row.otherFen)}，上期结转 ${moneyText(row.carriedFen)}`,
   },
   { key: 'mode', title: '结算方式', width: 88, cell: (row) => settlementModes[row.mode] },
+  {
+    key: 'basis',
+    title: '计费基数',
+    width: 104,
+    cell: (row) => twoLines(settlementBases[row.base], feeSides[row.feeSide]),
+    hint: (row) => `按${settlementBases[row.base]}，${feeSides[row.feeSide]}分成`,
+  },
   {
     key: 'reviewed',
     title: '审核',

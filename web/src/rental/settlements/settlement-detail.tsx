@@ -1,5 +1,7 @@
 import type { AnswerOf } from '../../http/call.ts';
 import { maxShownLines, type SettlementRow } from '@rental/contract/rental/settlements';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import { settlementActs } from '@rental/domain/rental/settlements/settlement-states';
@@ -58,7 +60,8 @@ interface LineTableProps {
 
 function LineTable({ kind, details }: LineTableProps) {
   const lines = details[kind];
-  const { baseFen, shareFen } = details.totals[kind];
+  const { baseFen, feeFen, shareFen } = details.totals[kind];
+  const bearsFees = lines.some((line) => line.feeFen !== 0);
   if (lines.length === 0) return <p className="plain-table-none">本期没有{settledKinds[kind]}</p>;
   return (
     <>
@@ -68,9 +71,15 @@ function LineTable({ kind, details }: LineTableProps) {
             <tr>
               <th scope="col">订单号</th>
               <th scope="col">账单</th>
+              <th scope="col">计费基数</th>
               <th scope="col" className="is-amount">
-                实收
+                计费金额
               </th>
+              {bearsFees ? (
+                <th scope="col" className="is-amount">
+                  已扣手续费
+                </th>
+              ) : null}
               <th scope="col" className="is-amount">
                 店铺分成
               </th>
@@ -83,15 +92,18 @@ function LineTable({ kind, details }: LineTableProps) {
                   <TabLink to={detailPath(line.orderId)}>{line.orderNo}</TabLink>
                 </td>
                 <td>{line.billTitle}</td>
+                <td>{settlementBases[line.base]}</td>
                 <td className="is-amount">{moneyText(line.baseFen)}</td>
+                {bearsFees ? <td className="is-amount">{moneyText(line.feeFen)}</td> : null}
                 <td className="is-amount">{moneyText(line.shareFen)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>合计</td>
+              <td colSpan={3}>合计</td>
               <td className="is-amount">{moneyText(baseFen)}</td>
+              {bearsFees ? <td className="is-amount">{moneyText(feeFen)}</td> : null}
               <td className="is-amount">{moneyText(shareFen)}</td>
             </tr>
           </tfoot>
@@ -110,8 +122,10 @@ const factsOf = (stage: SettlementRow): Fact[] => [
   { label: '状态', value: <SettlementStateText state={stage.settlementState} /> },
   { label: '账期', value: periodText(stage) },
   { label: '结算方式', value: settlementModes[stage.mode] },
+  { label: '计费基数', value: `${settlementBases[stage.base]}，${feeSides[stage.feeSide]}` },
   { label: '订单数', value: stage.orderCount },
   { label: '结算总额', value: moneyText(stage.baseFen) },
+  { label: '手续费', value: moneyText(stage.feeFen) },
   { label: '佣金', value: moneyText(stage.commissionFen) },
   { label: '店铺分成', value: moneyText(stage.shareFen) },
   { label: '其他费用', value: moneyText(stage.otherFen) },

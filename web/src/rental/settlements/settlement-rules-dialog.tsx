@@ -2,6 +2,8 @@ import { Alert, App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { saveSettlementRule, type SettlementRules } from '@rental/contract/rental/settlements';
 import { percent } from '@rental/domain/rate';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import {
   maxCycleDay,
   maxStartDays,
@@ -21,12 +23,16 @@ import { PercentInput } from '../../ui/fields/percent-input.tsx';
 import { useMay } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { StepList } from '../../ui/texts/step-list.tsx';
+import { RuleBaseFields } from './rule-base-fields.tsx';
 import './settlements.css';
 
 type Body = Omit<ArgsOf<'saveSettlementRule'>['body'], 'storeId' | 'stepUp'>;
 
 const usual = {
   mode: 'own',
+  base: 'collected',
+  feeSide: 'before',
+  isFeeReturned: true,
   rentBp: 8_000,
   buyoutBp: 8_000,
   compensationBp: 10_000,
@@ -111,11 +117,16 @@ function StoreRules({ storeId }: { readonly storeId: number }) {
 const ruleWords = (rule: Version): string =>
   [
     settlementModes[rule.mode],
+    `按${settlementBases[rule.base]}`,
+    feeWords(rule),
     `租金${percent(rule.rentBp)}、买断${percent(rule.buyoutBp)}、赔付${percent(rule.compensationBp)}归店铺`,
     `${settlementCycles[rule.cycle]}${dayWords(rule.cycle, rule.cycleDay)}结算`,
     rule.startDays === 0 ? '起租即可结算' : `起租满${rule.startDays}天后结算`,
-    `自${rule.startsOn}起的收款`,
+    `自${rule.startsOn}起的${rule.base === 'due' ? '应收' : '收款'}`,
   ].join('，');
+
+const feeWords = ({ feeSide, isFeeReturned }: Version): string =>
+  `${feeSides[feeSide]}分成${feeSide === 'after' && !isFeeReturned ? '（退款不退手续费）' : ''}`;
 
 const dayWords = (cycle: SettlementCycle, day: number): string =>
   cycle === 'week' ? (weekdays[day - 1] ?? '') : `${day}日`;
@@ -131,9 +142,23 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
   const { message } = App.useApp();
   const [form] = Form.useForm<Body>();
   const [current] = rules;
-  const { mode, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = current ?? usual;
-  const begun = { mode, rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays };
+  const { mode, base, feeSide, isFeeReturned, ...shares } = current ?? usual;
+  const { rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = shares;
+  const begun = {
+    mode,
+    base,
+    feeSide,
+    isFeeReturned,
+    rentBp,
+    buyoutBp,
+    compensationBp,
+    cycle,
+    cycleDay,
+    startDays,
+  };
   const chosenMode = Form.useWatch('mode', form) ?? mode;
+  const chosenBase = Form.useWatch('base', form) ?? base;
+  const chosenSide = Form.useWatch('feeSide', form) ?? feeSide;
   const chosenCycle = Form.useWatch('cycle', form) ?? cycle;
   const command = useCommand('saveSettlementRule', {
     refreshes: ['settlementRules'],
@@ -149,7 +174,7 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
       initialValues={begun}
       onTyped={({ startsOn, ...typed }, { stepUp = {} }) =>
         command.mutate(
-          { body: { ...typed, ...(startsOn && { startsOn }), storeId, stepUp } },
+          { body: { ...begun, ...typed, ...(startsOn && { startsOn }), storeId, stepUp } },
           { onSuccess: () => void message.success('结算规则已保存，下一期起生效') },
         )
       }
@@ -169,6 +194,7 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
           }
         />
       ) : null}
+      <RuleBaseFields base={chosenBase} feeSide={chosenSide} />
       <div className="settlement-pair">
         <ContractField of={saveSettlementRule} name="rentBp" label="租金分成">
           <PercentInput />

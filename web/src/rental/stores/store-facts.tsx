@@ -1,5 +1,7 @@
 import type { StoreDetail } from '@rental/contract/rental/stores';
 import { percent } from '@rental/domain/rate';
+import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
+import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
 import { settlementModes } from '@rental/domain/rental/settlements/settlement-rule';
 import { FileImage } from '../../ui/images/file-image.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
@@ -22,7 +24,7 @@ export const shareFacts = ({ share, payoutAccount }: StoreDetail): readonly Fact
     value:
       share === null
         ? '-'
-        : `${settlementModes[share.mode]}，租金 ${percent(share.rentBp)}、买断 ${percent(share.buyoutBp)}、赔付 ${percent(share.compensationBp)}`,
+        : `${settlementModes[share.mode]}，按${settlementBases[share.base]}，${feeSides[share.feeSide]}分成，租金 ${percent(share.rentBp)}、买断 ${percent(share.buyoutBp)}、赔付 ${percent(share.compensationBp)}`,
   },
   {
     label: '结算账户',
