@@ -8,7 +8,7 @@ export const callbackKinds = {
   notarization: '公证',
   chain: '上链',
   sms: '短信回执',
-  alipay: '支付宝通知',
+  alipay: '支付宝',
 } as const;
 export type CallbackKind = keyof typeof callbackKinds;
 
