@@ -20,7 +20,7 @@ beforeAll(async () => {
   fixture = await openWithdrawalFixture(bare, 5000_00, { gateway });
   const { admin } = bare.alpha;
   accountId = (await fixture.saveAccount(admin, '13800000006')).answer.id;
-  await fixture.verify(admin, accountId);
+  await fixture.verify(fixture.second, accountId);
   fixture.wait(86_401);
 });
 afterAll(async () => {

@@ -56,8 +56,8 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
   const appKeys = [keys.app.publicKey];
   let signer = keys.own;
   let bill: Uint8Array | null = null;
-  let origin = '';
   let notices = 0;
+  let billUrl = '';
 
   const trade = (content: Content) => trades.get(String(content['out_trade_no']));
   const no = (subCode: string) => ({ code: '40004', msg: 'Business Failed', sub_code: subCode });
@@ -116,9 +116,7 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
         : no('ORDER_NOT_EXIST');
     },
     'alipay.data.dataservice.bill.downloadurl.query': () =>
-      bill === null
-        ? no('isp.bill_not_exist')
-        : yes({ bill_download_url: `${origin}/bill?name=trade` }),
+      bill === null ? no('isp.bill_not_exist') : yes({ bill_download_url: billUrl }),
   };
 
   const hasSigned = (params: Words) =>
@@ -169,7 +167,11 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
     answer(request, response).catch(() => response.destroy());
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const setFile = (bytes: Uint8Array, url = `${origin}/bill?name=trade`) => {
+    bill = bytes;
+    billUrl = url;
+  };
 
   /** The customer opens the page: only now 支付宝 knows the trade. */
   function open(page: string): string {
@@ -243,8 +245,10 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
     },
     /** The statement of a day: its lines as 业务明细 has them, in GBK. */
     setBill: (lines: readonly (readonly string[])[], day: string) => {
-      bill = zipSync({ detail: gbk(billText(lines, day)), sums: gbk('#支付宝业务汇总查询\r\n') });
+      setFile(zipSync({ detail: gbk(billText(lines, day)), sums: gbk('#支付宝业务汇总查询\r\n') }));
     },
+    /** Any file in place of the statement, at any address. */
+    setFile,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
