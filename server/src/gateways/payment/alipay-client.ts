@@ -85,16 +85,20 @@ async function openClient(
   const { AlipaySdk: Sdk } = await import('alipay-sdk');
   const key = privateKeyOf(keys['privateKey'] ?? '');
   if (key === null) throw new AlipayRefusesApp('PRIVATE_KEY');
-  return new Sdk({
-    appId: settings['appId'] ?? '',
-    privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString().trim(),
-    keyType: 'PKCS8',
-    appCertContent: settings['appCertificate'] ?? '',
-    alipayPublicCertContent: settings['alipayCertificate'] ?? '',
-    alipayRootCertContent: settings['rootCertificate'] ?? '',
-    gateway,
-    timeout: longestMs,
-  });
+  try {
+    return new Sdk({
+      appId: settings['appId'] ?? '',
+      privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString().trim(),
+      keyType: 'PKCS8',
+      appCertContent: settings['appCertificate'] ?? '',
+      alipayPublicCertContent: settings['alipayCertificate'] ?? '',
+      alipayRootCertContent: settings['rootCertificate'] ?? '',
+      gateway,
+      timeout: longestMs,
+    });
+  } catch {
+    throw new AlipayRefusesApp('CERTIFICATE'); // of a kind that the client cannot read
+  }
 }
 
 /** The client bounds the silence between two parts of an answer, and not all of it. */

@@ -289,3 +289,9 @@ const decoder = new TextDecoder('gbk');
 for (let first = 0x81; first <= 0xfe; first += 1)
   for (let second = 0x40; second <= 0xfe; second += 1)
     gbkBytes.set(decoder.decode(Uint8Array.of(first, second)), [first, second]);
+
+// a process of its own, for tests in a browser: it says what an administrator would type
+if (import.meta.main) {
+  const { settings, privateKey } = await anAlipayProvider({ port: Number(process.argv[2]) });
+  process.stdout.write(`${JSON.stringify({ settings, privateKey })}\n`);
+}
