@@ -4,7 +4,7 @@ import type { UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
 import { privateKeyOf } from './alipay-credentials.ts';
 import type { AlipayPlace } from './alipay-place.ts';
-import { alipayTime } from './alipay-words.ts';
+import { alipayTime, saysNothing } from './alipay-words.ts';
 
 /** A signed answer. `refused`: a decided no, by its code. */
 export type AlipayAnswer =
@@ -88,7 +88,7 @@ async function openClient(
   try {
     return new Sdk({
       appId: settings['appId'] ?? '',
-      privateKey: key.export({ format: 'pem', type: 'pkcs8' }).toString().trim(),
+      privateKey: key.export({ format: 'pem', type: 'pkcs8' }).trim(),
       keyType: 'PKCS8',
       appCertContent: settings['appCertificate'] ?? '',
       alipayPublicCertContent: settings['alipayCertificate'] ?? '',
@@ -130,8 +130,8 @@ const unknownOutcome = /SYSTEM_ERROR|UNKNOW|^isp\.unknown|TIMEOUT|INPROCESS|IN_P
 const appRefusals: ReadonlySet<string> = new Set(['20001', '40001', '40002', '40006']);
 
 function answerOf(data: Readonly<Record<string, unknown>>): AlipayAnswer {
-  const code = String(data['code']);
-  const subCode = String(data['subCode'] ?? code);
+  const { code, subCode = code } = data;
+  if (typeof code !== 'string' || typeof subCode !== 'string') throw saysNothing();
   if (code === '10000') return { kind: 'ok', data };
   if (appRefusals.has(code)) throw new AlipayRefusesApp(subCode);
   if (code !== refusedCode || unknownOutcome.test(subCode))

@@ -60,6 +60,9 @@ export async function findTransfer(
   throw new Undecided(`支付宝 answered ${answer.code}`);
 }
 
+const failureIn = ({ errorCode }: Readonly<Record<string, unknown>>): RefundFailure =>
+  (typeof errorCode === 'string' ? failureOf(errorCode) : undefined) ?? 'other';
+
 function outcomeOf(data: Readonly<Record<string, unknown>>, transferNo: string): RefundOutcome {
   if (alipayWord(data, 'outBizNo') !== transferNo) throw saysNothing();
   const providerNo = alipayWord(data, 'orderId');
@@ -72,11 +75,7 @@ function outcomeOf(data: Readonly<Record<string, unknown>>, transferNo: string):
     case 'FAIL':
     case 'CLOSED':
     case 'REFUND': // it has come back to our account
-      return {
-        kind: 'failed',
-        reason: failureOf(String(data['errorCode'] ?? '')) ?? 'other',
-        providerNo,
-      };
+      return { kind: 'failed', reason: failureIn(data), providerNo };
     default:
       throw saysNothing();
   }

@@ -57,7 +57,7 @@ test('a key or certificate that cannot be of use is refused in words when it is 
 
 test('the private key is read as its tool or a file writes it, and the first certificate that ends is the end of the account', async () => {
   const key = alipay.provider.keys.app.privateKey;
-  const pem = key.export({ format: 'pem', type: 'pkcs8' }).toString();
+  const pem = key.export({ format: 'pem', type: 'pkcs8' });
   const ending = someCertificate({
     name: 'app',
     key: alipay.provider.keys.app,
