@@ -7,11 +7,12 @@ import {
 } from '../../testing/providers/alipay-accounts.ts';
 import { moneyAccount } from '../../testing/providers/money-accounts.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
+import { sealed } from '../../testing/providers/sealed.ts';
 import { enableAccount, testAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStatements } from '../../testing/providers/statements.ts';
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
-import { createWorld, type Shop, type World } from '../../testing/world.ts';
+import { createWorld, password, type Shop, type World } from '../../testing/world.ts';
 
 let bare: World;
 let shop: Shop;
@@ -91,6 +92,25 @@ test('without a notice the question finds the payment', async () => {
 
   expect(await stateOf(of)).toBe('paid');
   expect(await bookedOf(of)).toBe(80_00);
+});
+
+test('a notice that is kept is replayed by the same handler, and books nothing twice', async () => {
+  const of = await pressed(85_00);
+  alipay.provider.pay(of.page);
+  await alipay.notify(alipay.provider.notice(of.paymentNo));
+  const [kept] = await stored<{ id: number; kind: string }>(
+    bare,
+    shop,
+    'select id::int, kind from received_callbacks where our_no = $1',
+    [of.paymentNo],
+  );
+
+  const { answer } = await send(alipay.world, shop.admin, 'replayCallback', {
+    body: { id: kept?.id ?? 0, stepUp: { password: await sealed(alipay.world, password) } },
+  });
+
+  expect([kept?.kind, answer.callbackState]).toEqual(['alipay', 'duplicate']);
+  expect(await bookedOf(of)).toBe(85_00);
 });
 
 test('a forged or altered notice is not read; one of another sum, app or merchant books nothing', async () => {
