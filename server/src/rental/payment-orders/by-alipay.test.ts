@@ -161,6 +161,15 @@ test('notices in another order change nothing: what was paid stays paid, and a t
   expect(await bookedOf(of)).toBe(70_00);
 });
 
+test('a trade that is closed since all of it went back was paid, though nobody has told us before', async () => {
+  const of = await pressed(75_00);
+  alipay.provider.pay(of.page);
+  await alipay.notify(alipay.provider.notice(of.paymentNo, { trade_status: 'TRADE_CLOSED' }));
+
+  expect(await stateOf(of)).toBe('paid');
+  expect(await bookedOf(of)).toBe(75_00);
+});
+
 test('a trade that nobody has opened is not taken as closed while its page can be paid', async () => {
   const of = await pressed(60_00, { validHours: 1 });
   await send(fixture.world, shop.admin, 'closePayment', { body: { paymentOrderId: of.id } });
