@@ -121,7 +121,7 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
   };
 }
 
-/** What a merchant did by all of its accounts: it is there once each has it. */
+/** The statement of a merchant over all of its accounts: it is there once each has it. */
 function joinedStatement(parts: readonly StatementOutcome[]): StatementOutcome {
   if (parts.some(({ kind }) => kind === 'notYet')) return { kind: 'notYet' };
   const ready = parts.flatMap((part) => (part.kind === 'ready' ? [part.lines] : []));
