@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { port, providerPort } from './support/site.ts';
+import { alipayPort, port, providerPort } from './support/site.ts';
 
 // The workers read this file too, and inherit the folder that the main process made.
 if (process.env['E2E_DATA_DIR'] === undefined) {
@@ -49,6 +49,7 @@ export default defineConfig({
       RATE_LIMIT_PER_MINUTE: '1000000',
       WEBHOOK_PRIVATE_TARGETS: '127.0.0.1',
       PROVIDER_HOSTS: `127.0.0.1:${providerPort}`,
+      ALIPAY_GATEWAY: `http://127.0.0.1:${alipayPort}/gateway.do`,
     },
     url: `http://localhost:${port}/api/health`,
     timeout: 120_000,

@@ -88,6 +88,7 @@ import * as productImports from './rental/product-imports.ts';
 import * as openEvents from './rental/open-events.ts';
 import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
+import * as alipayCallbacks from './rental/alipay-callback.ts';
 import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
 import * as withdrawals from './rental/withdrawals.ts';
@@ -192,6 +193,7 @@ export const contract = {
   ...callsOf(authorizations),
   ...callsOf(deductions),
   ...callsOf(paymentOrders),
+  ...callsOf(alipayCallbacks),
   ...callsOf(refunds),
   ...callsOf(withdrawals),
   ...callsOf(invoices),

@@ -7,6 +7,8 @@ export const port = Number((process.env['E2E_PORT'] ??= String(randomInt(20_000,
 
 /** The port on which a test is a provider for the accounts of brands. */
 export const providerPort = port - 1;
+/** The port on which a test is 支付宝. */
+export const alipayPort = port - 2;
 
 /** One of the demo's operators, as `npm start` wrote them down. */
 export interface Operator {

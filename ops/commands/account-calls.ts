@@ -111,6 +111,7 @@ async function appOf(database: Database, config: Config) {
   const { gateways, ...money } = createMoney({
     database,
     secretKey,
+    alipayGateway: config.alipayGateway,
     sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
     otherwise: {
       payments: noPayments,

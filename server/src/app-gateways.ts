@@ -3,6 +3,7 @@ import { openSignatures, type Signatures } from './gateways/e-signature/open-sig
 import { providerHosts } from './gateways/accounts/provider-hosts.ts';
 import { openLogistics, type Logistics } from './gateways/logistics/open-logistics.ts';
 import { openMoney, type Money } from './gateways/open-money.ts';
+import { alipayPlace } from './gateways/payment/alipay-place.ts';
 import { openRisk, type Risk } from './gateways/risk-reports/open-risk.ts';
 import { openSms, type Sms } from './gateways/sms/open-sms.ts';
 import { moneyAccounts, usableAccounts } from './platform/provider-accounts/public.ts';
@@ -34,17 +35,22 @@ export const createSms = ({
   });
 
 type MoneyOptions = Pick<Parameters<typeof openMoney>[0], 'sandbox' | 'otherwise' | 'watch'> &
-  OfAccounts;
+  OfAccounts & {
+    /** The gateway of 支付宝 in place of its own. */
+    readonly alipayGateway?: string | undefined;
+  };
 
 /** Wires payments, deductions and holds by the accounts of brands (ADR 70). */
 export const createMoney = ({
   database,
   secretKey,
+  alipayGateway,
   now = () => new Date(),
   ...options
 }: MoneyOptions): Money =>
   openMoney({
     ...options,
+    alipay: alipayPlace(alipayGateway, now),
     accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
   });
 

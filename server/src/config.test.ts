@@ -22,6 +22,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     trustedProxies: [],
     webhookPrivateTargets: [],
     providerHosts: [],
+    alipayGateway: undefined,
     logLevel: undefined,
     rateLimitPerMinute: 600,
     observation: undefined,

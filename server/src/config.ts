@@ -66,6 +66,12 @@ const Environment = z.object({
       return z.NEVER;
     })
     .default([]),
+  ALIPAY_GATEWAY: z
+    .url({
+      protocol: /^https?$/,
+      error: 'ALIPAY_GATEWAY 应为 http:// 或 https:// 开头的地址',
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -128,6 +134,8 @@ export interface Config {
   readonly webhookPrivateTargets: readonly string[];
   /** The hosts, some with a port, that accounts at providers may name. */
   readonly providerHosts: readonly string[];
+  /** The gateway of 支付宝: that of its sandbox for developers. Absent: its own. */
+  readonly alipayGateway: string | undefined;
   readonly logLevel: string | undefined;
   /** Requests a login may make in a minute; an address may make twice as many. */
   readonly rateLimitPerMinute: number;
@@ -171,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: listed(env.TRUSTED_PROXIES),
     webhookPrivateTargets: listed(env.WEBHOOK_PRIVATE_TARGETS),
     providerHosts: env.PROVIDER_HOSTS,
+    alipayGateway: env.ALIPAY_GATEWAY,
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     observation:

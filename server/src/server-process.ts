@@ -113,6 +113,7 @@ export async function runServer({
   const { gateways: money, ...moneyTools } = createMoney({
     database,
     secretKey,
+    alipayGateway: config.alipayGateway,
     sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
     otherwise: {
       payments: watched('payments', openPayments(config, secretKey)),

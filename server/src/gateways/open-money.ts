@@ -1,6 +1,9 @@
 import {
   accountKindFacts,
   accountKindsFor,
+  certificateSettings,
+  isSandboxKind,
+  type AccountKind,
 } from '@rental/domain/platform/provider-accounts/account-kinds';
 import {
   moneyPurposes,
@@ -19,6 +22,9 @@ import { accountDeductions } from './deduction/account-deductions.ts';
 import type { DeductionDriver, DeductionGateway } from './deduction/deduction-gateway.ts';
 import { sandboxDeductionAccount } from './deduction/sandbox-deductions.ts';
 import { accountPayments } from './payment/account-payments.ts';
+import { alipayKeyFault } from './payment/alipay-credentials.ts';
+import { alipayPayments } from './payment/alipay-payments.ts';
+import type { AlipayPlace } from './payment/alipay-place.ts';
 import { sandboxPaymentAccounts } from './payment/open-payments.ts';
 import type { PaymentDriver, PaymentGateway } from './payment/payment-gateway.ts';
 import { newSandboxKeys } from './sandbox/sandbox-keys.ts';
@@ -32,8 +38,9 @@ interface MoneyDrivers {
 }
 
 interface Settings {
-  /** The payment provider of a demo; null: no account that money goes by is offered. */
+  /** The payment provider of a demo; null: no account at it is offered. */
   readonly sandbox: SandboxPlace | null;
+  readonly alipay: AlipayPlace;
   /** Carries the money of brands that have no account. */
   readonly otherwise: MoneyDrivers;
   readonly accounts: MoneyAccounts;
@@ -55,18 +62,22 @@ export interface Money extends AccountTools {
   };
 }
 
+const isAlipay = (kind: AccountKind): boolean => kind === 'alipayRent' || kind === 'alipayPayout';
+
 const purposes = Object.keys(moneyPurposes) as MoneyPurpose[];
 
-export function openMoney({ sandbox, otherwise, accounts, watch }: Settings): Money {
-  const payments = sandbox && sandboxPaymentAccounts(sandbox);
+export function openMoney({ sandbox, alipay, otherwise, accounts, watch }: Settings): Money {
+  const sandboxPayments = sandbox && sandboxPaymentAccounts(sandbox);
   const place = (): SandboxPlace => {
     if (sandbox === null) throw new Error('There is no provider for the accounts of money');
     return sandbox;
   };
-  const paymentsOf = (account: UsableAccount) => {
-    if (payments === null) throw new Error('There is no provider for the accounts of payments');
-    return watch.payments(payments(account), account.id);
+  const paymentDriver = (account: UsableAccount) => {
+    if (isAlipay(account.kind)) return alipayPayments(account, alipay);
+    if (sandboxPayments === null) throw new Error(`There is no provider for ${account.kind}`);
+    return sandboxPayments(account);
   };
+  const paymentsOf = (account: UsableAccount) => watch.payments(paymentDriver(account), account.id);
   const deductionsOf = (account: UsableAccount) =>
     watch.deductions(sandboxDeductionAccount(account, place()), account.id);
   const holdsOf = (account: UsableAccount) =>
@@ -94,14 +105,20 @@ export function openMoney({ sandbox, otherwise, accounts, watch }: Settings): Mo
         otherwise: otherwise.authorizations,
       }),
     },
-    kinds: sandbox === null ? [] : purposes.flatMap((purpose) => accountKindsFor(purpose)),
+    kinds: purposes
+      .flatMap((purpose) => accountKindsFor(purpose))
+      .filter((kind) => sandbox !== null || !isSandboxKind(kind)),
     isAllowed: () => true,
+    keyFault: (kind, keys, settings) => (isAlipay(kind) ? alipayKeyFault(keys, settings) : null),
     check: async (account) => {
-      const { certificate } = account.settings;
       const checks = await driverOf(account).check();
-      return certificate === undefined
-        ? checks
-        : [...checks, certificateCheck(certificate, place().now())];
+      const certificates = certificateSettings(account.kind).filter(
+        (name) => account.settings[name] !== undefined,
+      );
+      return [
+        ...checks,
+        ...certificates.map((name) => certificateCheck(account, name, alipay.now())),
+      ];
     },
     sendTest: async () => '此账户不发送短信',
     ...(sandbox && {

@@ -1,4 +1,8 @@
-import { callbackKinds, type CallbackKind } from '@rental/domain/platform/callbacks/received';
+import {
+  callbackKinds,
+  formFields,
+  type CallbackKind,
+} from '@rental/domain/platform/callbacks/received';
 import type { Endpoint, Input, Returned } from '@rental/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { SignedCallback } from '../gateways/provider-word.ts';
@@ -35,21 +39,71 @@ export function serveCallback<E extends Endpoint & { permission: 'public' }>(
 ): void {
   const kind = kindOf(endpoint.path);
   const take: CallbackHandler = (visit, raw) =>
-    handler(visit, actingVisit(visit), { body: bodyOf(endpoint, raw), raw });
+    handler(visit, actingVisit(visit), { body: bodyOf(endpoint, JSON.parse(raw)), raw });
   serving.callbacks.set(kind, take);
   addRoute(serving, endpoint, {
     handler: async (request) => {
       const visit = serving.visitOf(request);
       const raw = request.rawBody ?? '';
-      if (!(await isSignedNow(request, visit, provider, raw))) {
-        await keepUnsigned(visit, { kind, raw });
-        refuse('callback_not_signed');
-      }
-      const id = await keepReceived(visit, { kind, raw });
-      await takeKept(take, visit, { id, raw });
+      const isSigned = await isSignedNow(request, visit, provider, raw);
+      await received(visit, { kind, raw, isSigned, take });
       return answered(endpoint, { received: true } as Returned<E>);
     },
   });
+}
+
+/**
+ * Serves a provider that posts a form with its signature among the fields, and repeats it until it reads `answer`. The form has no time that
+ * could be trusted for its age, as it is sent again for a day: its number is taken in once.
+ */
+export async function serveFormCallback<E extends Endpoint & { permission: 'public' }>(
+  serving: Serving,
+  endpoint: E,
+  { answer, ...provider }: Provider & { readonly answer: Returned<E> },
+  handler: (visit: Visit, ctx: Acting, said: Said<E>) => Promise<TakenCallback>,
+): Promise<void> {
+  const kind = kindOf(endpoint.path);
+  const take: CallbackHandler = (visit, raw) =>
+    handler(visit, actingVisit(visit), { body: bodyOf(endpoint, formFields(raw) ?? {}), raw });
+  serving.callbacks.set(kind, take);
+  await serving.api.register(async (api) => {
+    api.addContentTypeParser<string>(
+      /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?\s*$/i,
+      { parseAs: 'string', bodyLimit: mostFormBytes },
+      async (request: FastifyRequest, body: string) => {
+        request.rawBody = body;
+      },
+    );
+    addRoute({ ...serving, api }, endpoint, {
+      handler: async (request) => {
+        const visit = serving.visitOf(request);
+        const raw = request.rawBody ?? '';
+        const said = { raw, timestamp: '', signature: '' };
+        const isSigned = await provider.isSigned(said, visit.brand.code);
+        await received(visit, { kind, raw, isSigned, take });
+        return answered(endpoint, answer);
+      },
+    });
+  });
+}
+
+const mostFormBytes = 65_536;
+
+interface Received {
+  readonly kind: CallbackKind;
+  readonly raw: string;
+  readonly isSigned: boolean;
+  readonly take: CallbackHandler;
+}
+
+/** Keeps a callback and takes it in, if its provider has signed it. */
+async function received(visit: Visit, { kind, raw, isSigned, take }: Received): Promise<void> {
+  if (!isSigned) {
+    await keepUnsigned(visit, { kind, raw });
+    refuse('callback_not_signed');
+  }
+  const id = await keepReceived(visit, { kind, raw });
+  await takeKept(take, visit, { id, raw });
 }
 
 /** Takes in a callback that is kept, and writes down what became of it. */

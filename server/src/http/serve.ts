@@ -249,9 +249,9 @@ export function inputOf<E extends Call>(endpoint: E, request: FastifyRequest): I
   return input as Input<E>;
 }
 
-/** A body that came before, as the contract has it now. */
-export function bodyOf<E extends Call>(endpoint: E, raw: string): Input<E>['body'] {
-  const parsed = safeParse(endpoint.body ?? refuse('bad_request'), JSON.parse(raw));
+/** A body that came before, in the shape that the contract has now. */
+export function bodyOf<E extends Call>(endpoint: E, body: unknown): Input<E>['body'] {
+  const parsed = safeParse(endpoint.body ?? refuse('bad_request'), body);
   if (parsed.success) return parsed.data as Input<E>['body'];
   const fields = parsed.error.issues.map(({ path, message }) => [
     path.join('.') || 'body',

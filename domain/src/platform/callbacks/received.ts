@@ -8,6 +8,7 @@ export const callbackKinds = {
   notarization: '公证',
   chain: '上链',
   sms: '短信回执',
+  alipay: '支付宝',
 } as const;
 export type CallbackKind = keyof typeof callbackKinds;
 
@@ -33,7 +34,9 @@ const shownKeys: ReadonlySet<string> = new Set(
   (
     'eventNo merchant tradeNo providerNo amountFen currency outcome reason ' +
     'paidAt endsOn flowNo contentHash recordNo applicationNo hash txNo ' +
-    'blockAt signedAt receipts requestNo delivered code at faceFailures'
+    'blockAt signedAt receipts requestNo delivered code at faceFailures ' +
+    'notify_id notify_type notify_time app_id seller_id out_trade_no trade_no trade_status ' +
+    'total_amount refund_fee gmt_create gmt_payment gmt_refund gmt_close out_biz_no'
   ).split(' '),
 );
 
@@ -41,12 +44,37 @@ const hidden = '***';
 /** Phone and ID numbers that stand by themselves. */
 const persons = /(?<![0-9A-Za-z])(1[3-9]\d{9}|\d{17}[0-9Xx])(?![0-9A-Za-z])/g;
 
-/** The body of a callback with all hidden that is not known to name nobody; null: it is no object. */
+/** The body of a callback with all hidden that is not known to name nobody; null: it is neither an object nor a form. */
 export function maskedBody(raw: string): string | null {
+  const body = bodyIn(raw);
+  return body === null ? null : JSON.stringify(masked(body), null, 2);
+}
+
+function bodyIn(raw: string): object | null {
   try {
     const body: unknown = JSON.parse(raw);
-    if (typeof body !== 'object' || body === null) return null;
-    return JSON.stringify(masked(body), null, 2);
+    return typeof body === 'object' ? body : null;
+  } catch {
+    return formFields(raw);
+  }
+}
+
+/** The fields of a form as a provider posts it, each decoded once; null where it is none, or has a field twice. */
+export function formFields(raw: string): Readonly<Record<string, string>> | null {
+  const fields = new Map<string, string>();
+  for (const pair of raw.split('&')) {
+    const at = pair.indexOf('=');
+    const name = at < 1 ? null : decoded(pair.slice(0, at));
+    const value = decoded(pair.slice(at + 1));
+    if (name === null || value === null || fields.has(name)) return null;
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
     return null;
   }

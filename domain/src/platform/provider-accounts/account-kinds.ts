@@ -1,6 +1,7 @@
 import { mappingComplaint, mostMappingChars } from '../../rental/risk/checked-mapping.ts';
 import { riskTypes, type RiskType } from '../../rental/risk/providers.ts';
 import { letters, type AccountField } from './account-field.ts';
+import { alipayKeys, alipaySettings } from './alipay-account.ts';
 import { moneyKeys, moneyPurposes, moneySettings, type MoneyPurpose } from './money-accounts.ts';
 
 /** The purposes of an account at a provider. Stored: never rename. */
@@ -57,6 +58,10 @@ const riskSettings = {
 /** The payment provider of a demo: what it is sent and what it says are signed by the keys of the account. */
 const sandboxMoney = <Purpose extends MoneyPurpose>(label: string, purpose: Purpose) =>
   ({ label, purpose, settings: moneySettings, keys: moneyKeys, templateCode: null }) as const;
+
+/** 支付宝 by its open platform. */
+const alipay = <Purpose extends MoneyPurpose>(label: string, purpose: Purpose) =>
+  ({ label, purpose, settings: alipaySettings, keys: alipayKeys, templateCode: null }) as const;
 
 /** The providers that a brand may have an account at. Stored: never rename. */
 export const accountKinds = {
@@ -127,6 +132,8 @@ export const accountKinds = {
     keys: moneyKeys,
     templateCode: null,
   },
+  alipayRent: alipay('支付宝（收租）', 'rent'),
+  alipayPayout: alipay('支付宝（打款）', 'payout'),
   sandboxRent: sandboxMoney('模拟支付（收租）', 'rent'),
   sandboxHold: sandboxMoney('模拟支付（预授权）', 'hold'),
   sandboxDeduction: sandboxMoney('模拟支付（代扣）', 'deduction'),
@@ -140,6 +147,12 @@ export const accountKindFacts = (kind: AccountKind): AccountKindFacts => account
 export const accountKindsFor = (purpose: AccountPurpose): AccountKind[] =>
   (Object.keys(accountKinds) as AccountKind[]).filter(
     (kind) => accountKinds[kind].purpose === purpose,
+  );
+
+/** The names of the settings that are certificates. */
+export const certificateSettings = (kind: AccountKind): string[] =>
+  Object.entries(accountKindFacts(kind).settings).flatMap(([name, { isCertificate }]) =>
+    isCertificate === true ? [name] : [],
   );
 
 /** The types of reports that an account for them serves, by its setting. */

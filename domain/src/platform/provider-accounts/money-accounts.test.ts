@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fen } from '../../money.ts';
-import { accountComplaints } from './account-kinds.ts';
+import { accountComplaints, certificateSettings } from './account-kinds.ts';
 import { accountWithRoom, feeBpOf, hasRoom, limitsOf } from './money-accounts.ts';
 
 const settings = {
@@ -32,6 +32,39 @@ describe('the settings of an account that money goes by', () => {
     expect(complaintsOf({ feeRate: '3.85' })).toEqual(['费率（‰）格式不正确']);
     expect(complaintsOf({ merchantNo: '' })).toEqual(['请填写商户号']);
     expect(complaintsOf({ certificate: 'x' })).toEqual(['网关证书格式不正确']);
+  });
+
+  test('支付宝 needs its own numbers, three certificates and the private key', () => {
+    const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
+    const certificates = Object.fromEntries(
+      certificateSettings('alipayRent').map((name) => [name, pem]),
+    );
+    const alipay = {
+      settings: {
+        ...settings,
+        ...certificates,
+        merchantNo: '2088000000000001',
+        appId: '2021000000000001',
+      },
+      keys: { privateKey: 'MIIEvQ==' },
+      templates: {},
+    };
+    const wrong = { ...alipay.settings, merchantNo: 'M1', appId: '1', rootCertificate: '' };
+    const words = (given: typeof alipay, areKeysNeeded = true) =>
+      accountComplaints('alipayPayout', given, areKeysNeeded).map((one) => one.words);
+
+    expect(Object.keys(certificates)).toEqual([
+      'appCertificate',
+      'alipayCertificate',
+      'rootCertificate',
+    ]);
+    expect(words(alipay)).toEqual([]);
+    expect(words({ ...alipay, settings: wrong })).toEqual([
+      '商户号格式不正确',
+      '应用编号格式不正确',
+      '请填写支付宝根证书',
+    ]);
+    expect(words({ ...alipay, keys: { privateKey: '私钥' } })).toEqual(['应用私钥格式不正确']);
   });
 
   test('a limit that cannot be read lets nothing through', () => {

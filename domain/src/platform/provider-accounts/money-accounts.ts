@@ -42,6 +42,7 @@ export const moneySettings = {
     hint: '选填，PEM 格式；到期日从证书读取，与密钥到期日取较早的',
     isLong: true,
     isOptional: true,
+    isCertificate: true,
   },
 } as const satisfies Readonly<Record<string, AccountField>>;
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import type { AccountCheck } from './usable-account.ts';
+import { accountKindFacts } from '@rental/domain/platform/provider-accounts/account-kinds';
+import type { AccountCheck, UsableAccount } from './usable-account.ts';
 
 /** The check of keys that a provider has refused. */
 export const keysRefused = (code: string): AccountCheck => ({
@@ -20,9 +21,13 @@ export function certificateOf(pem: string): { readonly from: Date; readonly to: 
   }
 }
 
-/** Says if a gateway certificate is of use at this instant. */
-export function certificateCheck(pem: string, now: Date): AccountCheck {
-  const certificate = certificateOf(pem);
+/** Says if a certificate among the settings of an account is of use at this instant. */
+export function certificateCheck(
+  { kind, settings }: UsableAccount,
+  setting: string,
+  now: Date,
+): AccountCheck {
+  const certificate = certificateOf(settings[setting] ?? '');
   const words =
     certificate === null
       ? '无法识别'
@@ -31,5 +36,6 @@ export function certificateCheck(pem: string, now: Date): AccountCheck {
         : now > certificate.to
           ? '已过期'
           : '有效期内';
-  return { name: '网关证书', isPassed: words === '有效期内', words };
+  const name = accountKindFacts(kind).settings[setting]?.label ?? setting;
+  return { name, isPassed: words === '有效期内', words };
 }

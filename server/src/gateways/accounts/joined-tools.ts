@@ -23,6 +23,7 @@ export function joinedTools({ sms, risk, logistics, signature, money }: Tools): 
   return {
     kinds: [sms, risk, logistics, signature, money].flatMap(({ kinds }) => kinds),
     isAllowed: (kind, settings) => toolsOf(kind).isAllowed(kind, settings),
+    keyFault: (kind, keys, settings) => toolsOf(kind).keyFault?.(kind, keys, settings) ?? null,
     check: (account) => toolsOf(account.kind).check(account),
     sendTest: (account, to) => toolsOf(account.kind).sendTest(account, to),
     ...(money.issueKeys && { issueKeys: money.issueKeys }),

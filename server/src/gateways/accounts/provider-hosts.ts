@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { boundedText } from '../bounded-text.ts';
+import { boundedBytes, boundedText } from '../bounded-text.ts';
 import { Undecided } from '../undecided.ts';
 
 /** No call to a provider takes longer (threat model 27). */
@@ -28,6 +28,14 @@ export interface ProviderHosts {
   readonly isEmpty: boolean;
   /** Follows no redirect. Throws `Undecided` where nobody knows whether the request has arrived. */
   send(request: ProviderRequest): Promise<ProviderReply>;
+  /** The bytes of a file. Throws `Undecided` where there is none, or one that is longer than `mostBytes`. */
+  download(file: ProviderFile): Promise<Uint8Array>;
+}
+
+export interface ProviderFile {
+  readonly host: string;
+  readonly path: string;
+  readonly mostBytes: number;
 }
 
 /**
@@ -45,19 +53,32 @@ export function providerHosts(
     send: async (request) => {
       if (!isListed(request.host)) return { kind: 'notSent', why: 'host' };
       try {
-        return await replyTo(request, AbortSignal.timeout(timeoutMs));
+        const response = await responseTo(request, AbortSignal.timeout(timeoutMs));
+        const status = response.statusCode ?? 0;
+        return { kind: 'replied', status, text: await boundedText(response) };
       } catch (error) {
         if (isUnsent(error)) return { kind: 'notSent', why: 'connection' };
         throw new Undecided('the provider gave no answer', { cause: error });
       }
     },
+    download: async ({ host, path, mostBytes }) => {
+      if (!isListed(host)) throw new Undecided('the file is at a host that is not listed');
+      const request = { host, path, method: 'GET', headers: {}, body: '' } as const;
+      try {
+        const response = await responseTo(request, AbortSignal.timeout(timeoutMs));
+        if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
+        return await boundedBytes(response, mostBytes);
+      } catch (error) {
+        throw new Undecided('the provider gave no file', { cause: error });
+      }
+    },
   };
 }
 
-async function replyTo(
+function responseTo(
   { host, body, headers, method, path }: ProviderRequest,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<IncomingMessage> {
   const { hostname, port } = new URL(`https://${host}`);
   const isAddress = isIP(hostname) !== 0;
   const options: RequestOptions = {
@@ -74,12 +95,11 @@ async function replyTo(
       : new RequestFilteringHttpsAgent(),
     ...(port !== '' && { port }),
   };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = (isAddress ? requestHttp : requestHttps)(options, resolve);
     sent.on('error', reject);
     sent.end(body);
   });
-  return { kind: 'replied', status: response.statusCode ?? 0, text: await boundedText(response) };
 }
 
 /** Errors of before the first byte: no such name, nobody listens, no certificate that is believed, or a private address. */

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@rental/contract/refusals';
 import type {
   AccountKind,
   AccountPurpose,
@@ -40,6 +41,8 @@ export interface AccountTools {
   readonly kinds: readonly AccountKind[];
   /** False: an account may not be saved with these settings, for they name a host that is not listed (threat model 38). */
   readonly isAllowed: (kind: AccountKind, settings: Words) => boolean;
+  /** Why its keys are of no use with its settings, as far as it can be told without the provider; null: nothing is wrong. Absent: nothing can be told. */
+  readonly keyFault?: (kind: AccountKind, keys: Words, settings: Words) => RefusalCode | null;
   /** It sends no message and pays no money. */
   readonly check: (account: UsableAccount) => Promise<readonly AccountCheck[]>;
   /** Sends a code to a phone; null: it has been sent, else the reason why not. Throws `Undecided` where nobody knows. */

@@ -4,7 +4,12 @@ import {
 } from '@rental/domain/platform/provider-accounts/money-accounts';
 import { answerOf, type MoneyAccounts, type Route } from '../accounts/money-accounts.ts';
 import type { UsableAccount } from '../accounts/usable-account.ts';
-import { platformPayments, type PaymentDriver, type PaymentGateway } from './payment-gateway.ts';
+import {
+  platformPayments,
+  type PaymentDriver,
+  type PaymentGateway,
+  type StatementOutcome,
+} from './payment-gateway.ts';
 
 interface Settings {
   readonly accounts: MoneyAccounts;
@@ -91,21 +96,34 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
     },
     statement: async (asked, brand) => {
       const signers = await accounts.signers(brand, allPurposes);
-      const of = signers.find(({ settings }) => settings['merchantNo'] === asked.merchant);
-      return driverBy(of ?? null).statement(asked);
+      const of = signers.filter(({ settings }) => settings['merchantNo'] === asked.merchant);
+      // the version that is used stands before that which it replaced
+      const each = new Map(of.toReversed().map((account) => [account.id, account]));
+      if (each.size === 0) return otherwise.statement(asked);
+      const drivers = [...each.values()].map(driverOf);
+      return joinedStatement(await Promise.all(drivers.map((driver) => driver.statement(asked))));
     },
     driverOf: async (brand, of) => {
       const account = await accounts.versionOf(brand, of);
       return account && driverOf(account);
     },
     isSigned: async (callback, brand) => {
-      const hasSigned = (some: readonly UsableAccount[]) =>
-        some.some((one) => driverOf(one).isSigned(callback));
+      const hasSigned = async (some: readonly UsableAccount[]) => {
+        for (const one of some) if (await driverOf(one).isSigned(callback)) return true;
+        return false;
+      };
       return (
-        otherwise.isSigned(callback) ||
-        hasSigned(await accounts.signers(brand, allPurposes)) ||
+        (await otherwise.isSigned(callback)) ||
+        (await hasSigned(await accounts.signers(brand, allPurposes))) ||
         hasSigned(await accounts.onTrial(brand))
       );
     },
   };
+}
+
+/** The statement of a merchant over all of its accounts: it is there once each has it. */
+function joinedStatement(parts: readonly StatementOutcome[]): StatementOutcome {
+  if (parts.some(({ kind }) => kind === 'notYet')) return { kind: 'notYet' };
+  const ready = parts.flatMap((part) => (part.kind === 'ready' ? [part.lines] : []));
+  return ready.length === 0 ? { kind: 'none' } : { kind: 'ready', lines: ready.flat() };
 }

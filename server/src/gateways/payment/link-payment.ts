@@ -42,12 +42,11 @@ async function paid(
   { payment, amountFen, subject, now }: Asked,
 ): Promise<PaymentOutcome> {
   const { trade_no: tradeNo, looks, expires_at: expiresAt, return_url: returnUrl } = payment;
-  const named = { merchant, tradeNo };
+  const trade = { merchant, tradeNo, amountFen, subject, expiresAt, returnUrl };
   if (expiresAt <= now)
-    // nobody can pay what the provider has never heard of
-    return (await driver.closePayment(named)) ?? { kind: 'closed', reason: 'expired' };
-  const known = looks > 1 ? await driver.findPayment(named) : null;
-  return known ?? driver.pay({ ...named, amountFen, subject, expiresAt, returnUrl });
+    return (await driver.closePayment(trade)) ?? { kind: 'closed', reason: 'expired' };
+  const known = looks > 1 ? await driver.findPayment(trade) : null;
+  return known ?? driver.pay(trade);
 }
 
 async function givenBack(
@@ -55,9 +54,9 @@ async function givenBack(
   { payment, amountFen }: Asked,
 ): Promise<RefundOutcome> {
   const { trade_no: tradeNo, refund_no: refundNo, looks } = payment;
-  const named = { merchant, refundNo };
+  const named = { merchant, refundNo, tradeNo };
   const known = looks > 1 ? await driver.findRefund(named) : null;
-  return known ?? driver.refund({ ...named, tradeNo, paidFen: amountFen, amountFen });
+  return known ?? driver.refund({ ...named, paidFen: amountFen, amountFen });
 }
 
 function paymentWord(outcome: PaymentOutcome): LinkAnswer {

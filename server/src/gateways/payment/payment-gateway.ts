@@ -23,7 +23,7 @@ export interface AskedPayment {
 
 export type PaymentOutcome =
   /** It is not paid yet; the customer pays on `page`. */
-  | { readonly kind: 'waiting'; readonly providerNo: string; readonly page: string }
+  | { readonly kind: 'waiting'; readonly providerNo?: string; readonly page: string }
   /** The customer has paid, and it is not decided. */
   | { readonly kind: 'processing'; readonly providerNo: string }
   | {
@@ -78,13 +78,18 @@ export interface PaymentDriver {
   /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   pay(asked: AskedPayment): Promise<PaymentOutcome>;
   /** The state of a trade number; null if the provider does not know it. Throws `Undecided` as well. */
-  findPayment(asked: Pick<AskedPayment, 'merchant' | 'tradeNo'>): Promise<PaymentOutcome | null>;
-  /** Closes a trade that nobody has paid; answers where it stands afterwards, as `findPayment` does. */
-  closePayment(asked: Pick<AskedPayment, 'merchant' | 'tradeNo'>): Promise<PaymentOutcome | null>;
+  findPayment(asked: AskedPayment): Promise<PaymentOutcome | null>;
+  /**
+   * Closes a trade that nobody has paid; answers where it stands afterwards, as `findPayment` does. Null: the provider does not know it, and
+   * nobody can pay it any more.
+   */
+  closePayment(asked: AskedPayment): Promise<PaymentOutcome | null>;
   /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   refund(asked: AskedRefund): Promise<RefundOutcome>;
   /** The state of a refund number; null if the provider does not know it. Throws `Undecided` as well. */
-  findRefund(asked: Pick<AskedRefund, 'merchant' | 'refundNo'>): Promise<RefundOutcome | null>;
+  findRefund(
+    asked: Pick<AskedRefund, 'merchant' | 'refundNo' | 'tradeNo'>,
+  ): Promise<RefundOutcome | null>;
   /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   transfer(asked: AskedTransfer): Promise<RefundOutcome>;
   /** The state of a transfer number; null if the provider does not know it. Throws `Undecided` as well. */
@@ -97,7 +102,7 @@ export interface PaymentDriver {
     readonly day: BusinessDate;
   }): Promise<StatementOutcome>;
   /** True if the provider has signed this very callback. */
-  isSigned(callback: SignedCallback): boolean;
+  isSigned(callback: SignedCallback): boolean | Promise<boolean>;
   /** The page of a provider that has none of its own. */
   readonly page?: ProviderPage;
 }

@@ -739,7 +739,7 @@ const tellings: Record<Occasion, readonly Telling[]> = {
   withdrawalFailed: (['store', 'channel'] as const).map((payee) =>
     telling({
       prepares: async () => {
-        const withdrawals = await openWithdrawalFixture(bare, 4000, payee);
+        const withdrawals = await openWithdrawalFixture(bare, 4000, { payee });
         const [enters, applies] =
           payee === 'store'
             ? [withdrawals.second, shop.clerk]

@@ -1,3 +1,4 @@
+export { canTake, moneyMerchants } from './can-take.ts';
 export { handleTrialWord } from './handle-trial-word.ts';
 export { moneyAccounts } from './money-accounts.ts';
 export { pinSignature } from './pin-signature.ts';

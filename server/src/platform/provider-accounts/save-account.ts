@@ -13,11 +13,9 @@ import {
   openVersion,
   usedVersion,
 } from '@rental/domain/platform/provider-accounts/account-life';
-import { businessDateOf } from '@rental/domain/business-date';
 import { sql } from 'kysely';
 import { isLinkOpen } from '@rental/domain/money/payments/link-payment';
 import type { Tx } from '../../db/transaction.ts';
-import { certificateOf } from '../../gateways/accounts/account-checks.ts';
 import type { AccountTools } from '../../gateways/accounts/usable-account.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
@@ -30,6 +28,7 @@ import {
   type LockedAccount,
   type StoredVersion,
 } from './account-store.ts';
+import { refuseKeyFault, withCertificateEnd } from './key-facts.ts';
 import { trialsOf, type TrialOfVersion } from './fen-trial-store.ts';
 import { consentVersions } from './sign-consent-store.ts';
 
@@ -41,7 +40,7 @@ type Typed = Pick<
 
 /** 新增账户, as a draft. */
 export const createProviderAccount =
-  ({ kinds, isAllowed }: AccountTools, seal: Seal) =>
+  ({ kinds, isAllowed, keyFault }: AccountTools, seal: Seal) =>
   async (
     ctx: Context,
     { body }: Input<typeof createCall>,
@@ -52,6 +51,7 @@ export const createProviderAccount =
     if (!kinds.includes(kind)) refuse('provider_account_kind_unknown');
     if (!isAllowed(kind, body.settings)) refuse('provider_account_host_unlisted');
     const typed = withCertificateEnd(body);
+    refuseKeyFault(keyFault?.(kind, body.keys, body.settings));
     await holdAccounts(ctx, tx);
     const names = await namesOf(ctx, tx);
     if (names.length >= maxAccounts) refuse('too_many_provider_accounts');
@@ -73,7 +73,7 @@ export const createProviderAccount =
 
 /** 修改: settings or keys that differ are a version of their own, which has to be tested and enabled. */
 export const saveProviderAccount =
-  ({ isAllowed }: AccountTools, seal: Seal) =>
+  ({ isAllowed, keyFault }: AccountTools, seal: Seal) =>
   async (
     ctx: Context,
     { body }: Input<typeof saveCall>,
@@ -100,7 +100,9 @@ export const saveProviderAccount =
     refuseOtherMerchant(locked, typed, [...trials, ...consents]);
     if (base === undefined || isOther(base, typed)) {
       refuseInTrial(locked, trials);
-      await saveVersion(ctx, tx, locked, typed, seal);
+      const keys = keysAfter(locked, typed, seal);
+      refuseKeyFault(keyFault?.(body.kind, keys, body.settings));
+      await saveVersion(ctx, tx, locked, { keys, typed, seal });
     }
     await audit(ctx, tx, {
       operation: 'providerAccount:save',
@@ -145,33 +147,26 @@ export async function discardProviderDraft(
 async function saveVersion(
   ctx: Context,
   tx: Tx,
-  locked: LockedAccount,
-  typed: Typed,
-  seal: Seal,
+  { row, account }: LockedAccount,
+  saved: Pick<NewVersion, 'keys' | 'typed' | 'seal'>,
 ): Promise<void> {
-  const { row, account } = locked;
   const after = orRefuse(moved(account, { kind: 'save' }));
   const { version } = openVersion(after) ?? refuse('provider_account_no_draft');
-  const keys = { ...keysOf(baseOf(locked), seal), ...typed.keys };
-  const needed = Object.keys(accountKindFacts(row.kind).keys);
-  if (needed.some((name) => keys[name] === undefined)) refuse('provider_account_keys_needed');
   await tx
     .deleteFrom('provider_account_versions')
     .where('brand_code', '=', ctx.brandCode)
     .where('account_id', '=', row.id)
     .where('version', '=', version)
     .execute();
-  await writeVersion(ctx, tx, { id: row.id, version, keys, typed, seal });
+  await writeVersion(ctx, tx, { id: row.id, version, ...saved });
 }
 
-/** A certificate has an end of its own; what expires first counts. */
-function withCertificateEnd<Of extends Typed>(typed: Of): Of {
-  const { certificate } = typed.settings;
-  if (certificate === undefined) return typed;
-  const { to } = certificateOf(certificate) ?? refuse('provider_account_certificate_unreadable');
-  const end: string = businessDateOf(to);
-  const expiresOn = typed.expiresOn === null || end < typed.expiresOn ? end : typed.expiresOn;
-  return { ...typed, expiresOn };
+/** The keys of a version with those that were typed; refuses where one is there no more. */
+function keysAfter(locked: LockedAccount, typed: Typed, seal: Seal): Words {
+  const keys = { ...keysOf(baseOf(locked), seal), ...typed.keys };
+  const needed = Object.keys(accountKindFacts(locked.row.kind).keys);
+  if (needed.some((name) => keys[name] === undefined)) refuse('provider_account_keys_needed');
+  return keys;
 }
 
 /** The trades and the consents of an account stay with its merchant. */

@@ -21,28 +21,21 @@ export async function askProvider(
   { payment, orderNo, wasAsked }: Asked,
 ): Promise<PaymentResult> {
   const { payment_no: tradeNo, amount_fen: amountFen, state } = payment;
-  const merchant = gateway.merchantOf(brand);
-  if (merchant === null) return { kind: 'closed', reason: 'unavailable' };
   if (amountFen === null) throw new Error(`Nobody has pressed pay of ${tradeNo}`);
-  const named = { merchant, tradeNo };
+  const trade = {
+    merchant: gateway.merchantOf(brand) ?? '', // an account names its own
+    tradeNo,
+    amountFen,
+    subject: `订单${orderNo}`,
+    expiresAt: payment.expires_at,
+    returnUrl: payment.link,
+  };
   const answer =
     state === 'closing'
-      ? // what the provider has never heard of nobody can pay
-        ((await orUnknown(gateway.closePayment(named, brand))) ??
+      ? ((await orUnknown(gateway.closePayment(trade, brand))) ??
         ({ kind: 'closed', reason: 'byProvider' } as const))
-      : ((wasAsked ? await orUnknown(gateway.findPayment(named, brand)) : null) ??
-        (await orUnknown(
-          gateway.pay(
-            {
-              ...named,
-              amountFen,
-              subject: `订单${orderNo}`,
-              expiresAt: payment.expires_at,
-              returnUrl: payment.link,
-            },
-            brand,
-          ),
-        )));
+      : ((wasAsked ? await orUnknown(gateway.findPayment(trade, brand)) : null) ??
+        (await orUnknown(gateway.pay(trade, brand))));
   if (answer.kind === 'paid' && answer.amountFen !== amountFen) return { kind: 'unknown' };
   return answer;
 }

@@ -24,7 +24,7 @@ export const openPay =
     const standing = await lockStanding(ctx, tx, id);
     const bills = await billsOf(ctx, tx, id);
     const billIds = namedIds(ctx, standing, bills, input.body.billNos);
-    const items = askedToday(gateway, ctx, standing, billIds);
+    const items = await askedToday(gateway, ctx, tx, standing, billIds);
     const live = await livePayments(ctx, tx, id, billIds);
     const before = live.find((one) => isTheSame(one, billIds) && isUsable(one, ctx.now));
     const hours = validHours.usual;

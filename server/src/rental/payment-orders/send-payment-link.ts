@@ -21,19 +21,21 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { canSendSms } from '../../people/auth/public.ts';
 import { tellCustomerByHand } from '../../people/notifications/public.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import { guardText, markTold } from '../dunning-cases/public.ts';
 import { lockStanding, standingOf, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { livePayments, openLink } from './open-link.ts';
 import type { StoredPayment } from './payment-store.ts';
 
 /** The items that a new payment order of an order asks for today. */
-export function askedToday(
+export async function askedToday(
   gateway: PaymentGateway,
   ctx: Acting,
+  tx: Tx,
   { order, position }: Standing,
   billIds: readonly number[],
-): PaymentItem[] {
-  if (gateway.merchantOf(ctx.brandCode) === null) refuse('payment_unavailable');
+): Promise<PaymentItem[]> {
+  if (!(await canTake(ctx, tx, 'rent', gateway))) refuse('payment_unavailable');
   return orRefuse(askPayment(position, termsOfDay(ctx, order), { billIds }));
 }
 
@@ -48,7 +50,7 @@ export const previewPaymentLink =
     { body: { orderId, billIds } }: Input<typeof previewCall>,
     tx: Tx,
   ): Promise<Returned<typeof previewCall>> => {
-    const items = askedToday(gateway, ctx, await standingOf(ctx, tx, orderId), billIds);
+    const items = await askedToday(gateway, ctx, tx, await standingOf(ctx, tx, orderId), billIds);
     const live = await livePayments(ctx, tx, orderId, billIds);
     return {
       amountFen: sumOf(items),
@@ -63,7 +65,7 @@ export const sendPaymentLink =
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
     const { orderId, billIds, validHours: hours, sendsSms } = body;
     const standing = await lockStanding(ctx, tx, orderId);
-    const items = askedToday(gateway, ctx, standing, billIds);
+    const items = await askedToday(gateway, ctx, tx, standing, billIds);
     const payment = await openLink(ctx, tx, standing, { billIds, hours, origin: ctx.origin });
     await writeAudit(tx, ctx, {
       operation: 'payment:open',

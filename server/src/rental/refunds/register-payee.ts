@@ -6,6 +6,7 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { lockStanding } from '../orders/core/public.ts';
 import { refundWithOrder } from './refund-store.ts';
@@ -18,7 +19,7 @@ import { insertTransfer, payeeOf, transfersOf } from './transfer-store.ts';
 export const registerPayee =
   (gateway: PaymentGateway, seal: Seal) =>
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
-    if (gateway.merchantOf(ctx.brandCode) === null) refuse('transfer_unavailable');
+    if (!(await canTake(ctx, tx, 'payout', gateway))) refuse('transfer_unavailable');
     const { refund } = await refundWithOrder(ctx, tx, body.refundId, lockStanding);
     const { state, way } = refund;
     orRefuse(stepOrRefused('transfer', { state, way, isUndecided: false }));

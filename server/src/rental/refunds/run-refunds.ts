@@ -90,8 +90,7 @@ async function wordOn(
   { refund, wasAsked, pays }: Claimed,
 ): Promise<RefundResult> {
   const transferId = refund.transfer_id;
-  const merchant = gateway.merchantOf(brand);
-  if (merchant === null) return { kind: 'failed', reason: 'unavailable', transferId };
+  const merchant = gateway.merchantOf(brand) ?? ''; // an account names its own
   const amountFen = refund.amount_fen;
   if ('payee' in pays) {
     const asked = { merchant, transferNo: pays.transfer_no };
@@ -100,10 +99,10 @@ async function wordOn(
       (await orUnknown(gateway.transfer({ ...asked, amountFen, ...payeeOf(seal, pays) }, brand)));
     return { ...answer, transferId };
   }
-  const asked = { merchant, refundNo: refund.refund_no };
+  const asked = { merchant, refundNo: refund.refund_no, ...pays };
   const answer =
     (wasAsked ? await orUnknown(gateway.findRefund(asked, brand)) : null) ??
-    (await orUnknown(gateway.refund({ ...asked, ...pays, amountFen }, brand)));
+    (await orUnknown(gateway.refund({ ...asked, amountFen }, brand)));
   return { ...answer, transferId };
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
+import { moneyMerchants } from '../../platform/provider-accounts/public.ts';
 import { statementLook } from './statement-job.ts';
 import { changeStatement, lockStatement, statementMerchants } from './statement-store.ts';
 
@@ -17,9 +18,10 @@ export const rereadStatement =
   async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
     requireAllStores(ctx);
     const day = businessDate(body.day);
-    const merchant = gateway.merchantOf(ctx.brandCode) ?? refuse('statement_unavailable');
+    const merchants = await moneyMerchants(ctx, tx, gateway);
+    if (merchants.length === 0) refuse('statement_unavailable');
     if (!isReadable(day, ctx.now)) refuse('statement_not_due');
-    for (const one of await statementMerchants(tx, ctx.brandCode, { day, merchant })) {
+    for (const one of await statementMerchants(tx, ctx.brandCode, { day, merchants })) {
       const statement = await lockStatement(ctx, tx, { merchant: one, day });
       await changeStatement(tx, statement, { state: 'waiting' });
     }

@@ -57,7 +57,7 @@ export const changeStatement = (
 export async function statementMerchants(
   tx: Tx,
   brand: string,
-  { day, merchant }: Of,
+  { day, merchants }: { readonly day: BusinessDate; readonly merchants: readonly string[] },
 ): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('provider_statements')
@@ -66,7 +66,7 @@ export async function statementMerchants(
     .where('day', '=', day)
     .orderBy('merchant')
     .execute();
-  return [...new Set([merchant, ...rows.map((row) => row.merchant)])];
+  return [...new Set([...merchants, ...rows.map((row) => row.merchant)])];
 }
 
 /** The last day that was looked at, and the days that wait, the first first. */

@@ -144,9 +144,15 @@ test('fifty callbacks, queries and closings at once credit one payment once', as
     ...Object.fromEntries(page.searchParams),
     act: 'pay',
   });
-  expect(
-    await driver?.findPayment({ merchant: platform, tradeNo: other.answer.tradeNo }),
-  ).toMatchObject({ kind: 'paid' });
+  const asked = {
+    merchant: platform,
+    tradeNo: other.answer.tradeNo,
+    amountFen: fen(50_00),
+    subject: '在线充值',
+    expiresAt: bare.now,
+    returnUrl: 'https://a.test/',
+  };
+  expect(await driver?.findPayment(asked)).toMatchObject({ kind: 'paid' });
   expect(await stateOf('sms')).toBe('waiting');
 
   await Promise.all(

@@ -15,7 +15,7 @@ let admin: Caller, channel: Caller;
 let fixture: Awaited<ReturnType<typeof openWithdrawalFixture>>;
 beforeAll(async () => {
   bare = await createWorld();
-  fixture = await openWithdrawalFixture(bare, 500_00, 'channel');
+  fixture = await openWithdrawalFixture(bare, 500_00, { payee: 'channel' });
   ({ world, shop } = fixture);
   ({ admin, channelOperator: channel } = shop);
 });

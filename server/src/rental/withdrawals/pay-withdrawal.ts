@@ -13,6 +13,7 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import { refuseWhileBooksDiffer } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import { ownImages } from '../orders/core/public.ts';
 import { accountOf } from './payout-store.ts';
 import { movedOrRefused, refuseApplicant } from './review-withdrawal.ts';
@@ -34,7 +35,7 @@ export const transferWithdrawal =
   ): Promise<Returned<typeof transferCall>> => {
     const withdrawal = await withdrawalToPay(ctx, tx, withdrawalId, 'alipay');
     const withdrawalState = movedOrRefused('send', withdrawal);
-    if (gateway.merchantOf(ctx.brandCode) === null) refuse('withdrawal_no_provider');
+    if (!(await canTake(ctx, tx, 'payout', gateway))) refuse('withdrawal_no_provider');
     await requireStepUp(ctx, tx, stepUp);
     await changeWithdrawal(tx, withdrawal, {
       state: withdrawalState,

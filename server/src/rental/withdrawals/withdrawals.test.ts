@@ -106,9 +106,9 @@ test('S182: what was approved is paid once, however many pay at once, and a kill
   let sent = 0;
   const counting: PaymentGateway = {
     ...fixture.gateway,
-    transfer: (asked) => {
+    transfer: (asked, brand) => {
       sent += 1;
-      return fixture.gateway.transfer(asked);
+      return fixture.gateway.transfer(asked, brand);
     },
   };
 

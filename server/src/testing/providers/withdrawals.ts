@@ -79,8 +79,21 @@ async function paidSettlement(
 /** The holder of every account of the fixture: 法定代表人 of both stores. */
 export const holder = '张三丰';
 
-/** A server whose sandbox pays the withdrawals of the first store or channel, with a brand that has 单笔复核限额. */
-export async function openWithdrawalFixture(bare: World, limitFen: number, payee: Payee = 'store') {
+interface FixtureOptions {
+  readonly payee?: Payee;
+  /** Absent: the sandbox. */
+  readonly gateway?: PaymentGateway;
+}
+
+/** A server whose provider pays the withdrawals of the first store or channel, with a brand that has 单笔复核限额. */
+export async function openWithdrawalFixture(
+  bare: World,
+  limitFen: number,
+  {
+    payee = 'store',
+    gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now),
+  }: FixtureOptions = {},
+) {
   const shop = bare.alpha;
   const { code: brand } = shop.brand;
   await bare.database.owner.query(
@@ -88,7 +101,6 @@ export async function openWithdrawalFixture(bare: World, limitFen: number, payee
   );
   await stored(bare, shop, 'update stores set legal_person = $1', [holder]);
   await stored(bare, shop, 'update channels set payee_name = $1', [holder]);
-  const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const app = await anotherServer(bare, { gateways: { payments: gateway } }); // it has read the limit
   const world = Object.create(bare, { app: { value: app } }) as World;
   const second = await someOperator(world, shop, `tixian${payee}`, shop.roles.administrator);

@@ -284,6 +284,7 @@ test('the calls open to everyone are the few we know', () => {
       'chainCallback',
       'notarizationCallback',
       'paymentCallback',
+      'alipayCallback',
       'refundCallback',
       'authorizationCallback',
       'deductionCallback',

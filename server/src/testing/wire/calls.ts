@@ -172,6 +172,17 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       outcome: 'paid',
     },
   },
+  alipayCallback: {
+    body: {
+      notify_id: 'N1',
+      app_id: '2021000000000001',
+      seller_id: '2088000000000001',
+      out_trade_no: 'SK1',
+      trade_no: 'P1',
+      trade_status: 'TRADE_SUCCESS',
+      total_amount: '1.00',
+    },
+  },
   listRefunds: { query: {} },
   refundCounts: { query: {} },
   payRefund: { body: { refundId: nobody, method: 'cash', stepUp: { password: 'x' } } },

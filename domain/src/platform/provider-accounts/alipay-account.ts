@@ -1,0 +1,44 @@
+import type { AccountField } from './account-field.ts';
+import { moneySettings } from './money-accounts.ts';
+
+const certificate = (label: string, hint: string): AccountField => ({
+  label,
+  most: 8_000,
+  pattern: /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/,
+  hint,
+  isLong: true,
+  isCertificate: true,
+});
+
+const { singleLimit, dailyLimit, feeRate } = moneySettings;
+
+/** The settings of an account at 支付宝: 打款 needs certificates, so that both purposes have them (ADR 80). */
+export const alipaySettings = {
+  merchantNo: {
+    label: '商户号',
+    most: 16,
+    pattern: /^2088\d{12}$/,
+    hint: '支付宝商家PID，以2088开头的16位数字；启用后不能修改，换商户号请新增账户',
+  },
+  appId: {
+    label: '应用编号',
+    most: 16,
+    pattern: /^\d{16}$/,
+    hint: '开放平台应用的APPID，16位数字',
+  },
+  singleLimit,
+  dailyLimit,
+  feeRate,
+  appCertificate: certificate('应用公钥证书', 'appCertPublicKey 文件的全部内容'),
+  alipayCertificate: certificate('支付宝公钥证书', 'alipayCertPublicKey_RSA2 文件的全部内容'),
+  rootCertificate: certificate('支付宝根证书', 'alipayRootCert 文件的全部内容'),
+} as const satisfies Readonly<Record<string, AccountField>>;
+
+export const alipayKeys = {
+  privateKey: {
+    label: '应用私钥',
+    most: 4_000,
+    pattern: /^[A-Za-z0-9+/=\s-]+$/,
+    hint: '与应用公钥证书成对的RSA2私钥，PKCS1或PKCS8；仅保存，不再显示',
+  },
+} as const satisfies Readonly<Record<string, AccountField>>;

@@ -1,0 +1,79 @@
+import type { Args } from '@rental/contract/endpoint';
+import type { createProviderAccount } from '@rental/contract/platform/provider-accounts';
+import { createMoney } from '../../app-gateways.ts';
+import { joinedTools } from '../../gateways/accounts/joined-tools.ts';
+import { noAuthorizations } from '../../gateways/authorization/authorization-gateway.ts';
+import { noDeductions } from '../../gateways/deduction/deduction-gateway.ts';
+import { noPayments } from '../../gateways/payment/payment-gateway.ts';
+import { anotherServer, type Shop, type World } from '../world.ts';
+import { anAlipayProvider, type AlipayProvider } from './alipay-provider.ts';
+import { testSms } from './sms.ts';
+
+type Body = Args<typeof createProviderAccount>['body'];
+
+/** A server that is no demo: money goes by accounts at 支付宝, or not at all. */
+export async function withAlipay(bare: World) {
+  const now = () => bare.now;
+  const provider = await anAlipayProvider({ now });
+  const { gateways, ...money } = createMoney({
+    database: bare.database,
+    secretKey: bare.secretKey,
+    now,
+    sandbox: null,
+    alipayGateway: provider.gateway,
+    otherwise: {
+      payments: noPayments,
+      deductions: noDeductions,
+      authorizations: noAuthorizations,
+    },
+    watch: {
+      payments: (driver) => driver,
+      deductions: (driver) => driver,
+      authorizations: (driver) => driver,
+    },
+  });
+  const { gateway: _, ...sms } = testSms(bare);
+  const app = await anotherServer(bare, {
+    gateways,
+    accountTools: joinedTools({ sms, risk: sms, logistics: sms, signature: sms, money }),
+  });
+  const world = Object.create(bare, { app: { value: app } }) as World;
+  return {
+    world,
+    gateways,
+    provider,
+    /** Posts a notice as 支付宝 does; answers what it reads. */
+    notify: async (payload: string, { brand }: Shop = bare.alpha) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/callback/alipay',
+        headers: {
+          host: brand.domainAdmin,
+          'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+        },
+        payload,
+      });
+      return { status: response.statusCode, body: response.body };
+    },
+    close: async () => {
+      await app.close();
+      await provider.close();
+    },
+  };
+}
+
+export type WithAlipay = Awaited<ReturnType<typeof withAlipay>>;
+
+/** An account at 支付宝, as an administrator types it. */
+export const alipayAccountBody = (
+  { settings, privateKey }: Pick<AlipayProvider, 'settings' | 'privateKey'>,
+  kind: 'alipayRent' | 'alipayPayout',
+  { settings: others = {}, ...more }: Partial<Body> = {},
+): Body => ({
+  kind,
+  name: `账户 ${kind}`,
+  preference: 1,
+  settings: { ...settings, singleLimit: '5000', dailyLimit: '20000', feeRate: '6', ...others },
+  keys: { privateKey },
+  ...more,
+});
