@@ -8,7 +8,7 @@ import {
 import { gapLeft } from '@rental/domain/rental/statements/adjustment';
 import type { Stored } from '../../db/tables.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
-import { adjustableOf } from './adjustable.ts';
+import { adjustableOf } from '../../money/accounting/public.ts';
 import type { Differences } from './difference-filters.ts';
 
 type DifferenceColumns = Stored<'statement_differences'> & {

@@ -9,8 +9,8 @@ import type { StatedAccount } from '@rental/domain/rental/statements/account-mat
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
+import { balanceOn, monthSpan } from '../../../money/accounting/public.ts';
 import { requireAllStores } from '../../../people/data-scope/public.ts';
-import { balanceOn, monthSpan } from './account-balance.ts';
 import type { Span } from './account-store.ts';
 import { bankColumnsOf } from './bank-columns.ts';
 

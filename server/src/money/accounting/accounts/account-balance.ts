@@ -5,12 +5,14 @@ import { numberDays, type StatedAccount } from '@rental/domain/rental/statements
 import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
-import { moneyBalances } from '../../../money/ledger/public.ts';
-import { adjustableOf } from '../adjustable.ts';
-import type { Span } from './account-store.ts';
+import { moneyBalances } from '../../ledger/public.ts';
+import { adjustableOf } from './adjustable.ts';
 
 /** The days of 「2026-11」. */
-export function monthSpan(month: string): Span {
+export function monthSpan(month: string): {
+  readonly fromOn: BusinessDate;
+  readonly toOn: BusinessDate;
+} {
   const fromOn = businessDate(`${month}-01`);
   return { fromOn, toOn: addDays(addMonths(fromOn, 1), -1) };
 }
