@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { BusinessDate } from '@rental/domain/business-date';
 import {
   statedAccounts,
   type StatedAccount,
@@ -12,6 +13,7 @@ import { ImportErrors, importRefusals, importUpload } from '../platform/imports.
 
 const Account = z.enum(keysOf<StatedAccount>(statedAccounts), '请选择账户');
 const Month = text(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择月份');
+const FileDay = z.iso.date('日期应为 yyyy-MM-dd') as unknown as z.ZodType<BusinessDate, string>;
 const Title = filledText(32, '请填写列名').nullable().default(null);
 
 /** The titles of a bank's columns; null: the bank has no such column. */
@@ -57,6 +59,8 @@ export const AccountBalance = z.object({
   feeFen: Amount,
   /** Matched, but on days before and behind the end. */
   underWayFen: Amount,
+  /** 期初差额 that was confirmed: the books were so far above the account before its first statement. */
+  openingFen: Amount,
   /** Differences that stand, by their cause: the books less the statement. */
   causes: z.array(
     z.object({
@@ -111,9 +115,15 @@ export const saveBankColumns = endpoint({
 const importFile = {
   ...change,
   method: 'POST',
-  labels: { file: '文件', account: '账户' },
+  labels: { file: '文件', account: '账户', fromOn: '起始日', toOn: '截止日' },
   upload: importUpload,
-  query: z.object({ account: Account }),
+  /** A file is of these days, also of those without a line; left out: from its first line to its last. */
+  query: z
+    .object({ account: Account, fromOn: FileDay.optional(), toOn: FileDay.optional() })
+    .refine(({ fromOn, toOn }) => fromOn === undefined || toOn === undefined || fromOn <= toOn, {
+      message: '截止日不能早于起始日',
+      path: ['toOn'],
+    }),
 } as const;
 
 /** Reads a statement of an account (csv, xlsx) and tells what is in it; nothing is written. */

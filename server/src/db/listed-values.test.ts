@@ -128,6 +128,8 @@ test.each([
   ['statement_differences_line_kind_check', Object.keys(tradeKinds)],
   ['statement_differences_cause_check', Object.keys(differenceCauses)],
   ['statement_accounts_account_check', Object.keys(statedAccounts)],
+  ['account_counts_account_check', Object.keys(moneyMethods)],
+  ['closed_accounts_account_check', Object.keys(moneyMethods)],
   ['account_statements_account_check', Object.keys(statedAccounts)],
   ['account_lines_direction_check', Object.keys(cashDirections)],
   ['statement_differences_state_check', Object.keys(differenceStates)],

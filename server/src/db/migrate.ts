@@ -139,6 +139,7 @@ import * as topUpPayments from './migrations/142-top-up-payments.ts';
 import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
 import * as channelWithdrawals from './migrations/146-channel-withdrawals.ts';
 import * as rolls from './migrations/148-rolls.ts';
+import * as accountStandings from './migrations/151-account-standings.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -281,6 +282,7 @@ const migrations: Record<string, Migration> = {
   '143-risk-price-changes': riskPriceChanges,
   '146-channel-withdrawals': channelWithdrawals,
   '148-rolls': rolls,
+  '151-account-standings': accountStandings,
 };
 
 /** The name of every migration that this program knows. */

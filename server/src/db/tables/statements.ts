@@ -111,6 +111,8 @@ export interface StatementsTables {
     our_fen: Given<Fen>;
     provider_fen: Given<Fen>;
     order_id: Given<number>;
+    /** The first day of the open month where its own was closed when it was found; null: its own day. */
+    belongs_on: Given<BusinessDate>;
     state: DifferenceState;
     found_at: Date;
     settled_at: Given<Date>;

@@ -33,11 +33,11 @@ async function serveStatements(
   serve(serving, accountCalls.matchAccountAgain, matchAccountAgain);
   serve(serving, accountCalls.bookAccountFees, bookAccountFees(signIn.requireStepUp));
   await openUploads(serving, (uploads) => {
-    serveUpload(uploads, accountCalls.checkAccountStatement, (ctx, receive, { account }) =>
-      checkStatement(account)(ctx, receive),
+    serveUpload(uploads, accountCalls.checkAccountStatement, (ctx, receive, query) =>
+      checkStatement(query)(ctx, receive),
     );
-    serveUpload(uploads, accountCalls.importAccountStatement, (ctx, receive, { account }) =>
-      importStatement(account)(ctx, receive),
+    serveUpload(uploads, accountCalls.importAccountStatement, (ctx, receive, query) =>
+      importStatement(query)(ctx, receive),
     );
   });
 }

@@ -803,6 +803,10 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   saveAccountingCodes: { body: { codes: [{ account: 'bank', code: '1002', label: '银行存款' }] } },
   listMonths: {},
   closeMonth: { body: { month: '2020-01', stepUp: { password: 'x' } } },
+  countAccount: {
+    body: { account: 'cash', month: '2020-01', countedFen: 100, note: '保险柜盘点' },
+  },
+  confirmAccountOpening: { body: { account: 'bank', gapFen: 100, note: '上线前的余额' } },
   trialBalance: { query: { month: '2020-01' } },
   listEntries: { query: {} },
   listVouchers: { query: {} },
