@@ -167,7 +167,11 @@ test('a statement that comes after the close opens nothing: its differences belo
   await classify('timing');
   expect((await months.close('2026-10')).status).toBe(200);
   expect(
-    await stored(world, shop, `select month::text, stated_fen::int from closed_accounts order by 1`),
+    await stored(
+      world,
+      shop,
+      `select month::text, stated_fen::int from closed_accounts order by 1`,
+    ),
   ).toEqual([
     { month: '2026-09-01', stated_fen: 1_100_00 },
     { month: '2026-10-01', stated_fen: 1_094_00 },

@@ -55,7 +55,10 @@ export const differenceRowOf = (row: DifferenceColumns): DifferenceRow => ({
 /** The columns of 对账差异 by their keys there. */
 export const differenceFileColumns: readonly ExportColumn<DifferenceRow>[] = [
   { key: 'statementDay', cells: [text('账单日', (row) => row.statementDay)] },
-  { key: 'belongs', cells: [text('归入月份', (row) => row.belongsOn?.slice(0, 7) ?? null)] },
+  {
+    key: 'belongs',
+    cells: [text('归入月份', (row) => (row.belongsOn ?? row.statementDay).slice(0, 7))],
+  },
   { key: 'kind', cells: [text('差异类型', (row) => differenceKinds[row.differenceKind])] },
   { key: 'state', cells: [text('状态', (row) => differenceStates[row.differenceState])] },
   { key: 'trade', cells: [text('交易类型', (row) => tradeKinds[row.tradeKind])] },
