@@ -5,7 +5,12 @@ import {
   type StatedAccount,
 } from '@rental/domain/rental/statements/account-matching';
 import { saysAmount } from '@rental/domain/rental/statements/files/bank-file';
-import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
+import {
+  differenceCauses,
+  statementSources,
+  type DifferenceCause,
+  type StatementSource,
+} from '@rental/domain/rental/statements/statement';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Day, filledText, keysOf, text } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
@@ -34,10 +39,14 @@ const list = { platforms: ['manage'], permission: 'statement:list' } as const;
 const change = { platforms: ['manage'], permission: 'statement:settle' } as const;
 const labels = { account: '账户', month: '月份' };
 
-/** A day of an account: no statement yet (未到), all lines and flows belong together (已对平), or some differ. */
+/** A day of an account: never asked for (未取), asked for and not there (未到), all lines and flows belong together (已对平), or some differ. */
 export const AccountDay = z.object({
   day: Day,
-  dayState: z.enum(['waiting', 'even', 'differs']),
+  dayState: z.enum(['unasked', 'waiting', 'even', 'differs']),
+  /** Null: it has no statement. */
+  source: z.enum(keysOf<StatementSource>(statementSources)).nullable(),
+  /** The file should be there and is not. */
+  isLate: z.boolean(),
   inCount: z.int(),
   inFen: Amount,
   outCount: z.int(),
@@ -87,6 +96,8 @@ export const accountStatements = endpoint({
     days: z.array(AccountDay).max(31),
     balance: AccountBalance,
     bankColumns: BankColumns.nullable(),
+    /** The gateway gives the files of the account; others are brought in by hand. */
+    isFetched: z.boolean(),
   }),
   refusals: ['whole_brand_only'],
 });
@@ -167,6 +178,18 @@ export const bookAccountFees = endpoint({
   body: z.object({ account: Account, month: Month, stepUp: StepUp }),
   answer: z.object({ bookedFen: Amount, dayCount: z.int() }),
   refusals: ['whole_brand_only', 'books_differ', ...stepUpRefusals],
+});
+
+/** 重新获取: the gateway is asked for the files of a day once more, as soon as this is kept. It doubles nothing. */
+export const refetchAccountFile = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/statement/account/fetch',
+  summary: '重新获取账户账单',
+  labels: { account: '账户', day: '账单日' },
+  body: z.object({ account: Account, day: FileDay }),
+  answer: z.object({ day: Day }),
+  refusals: ['statement_not_due', 'statement_unavailable', 'whole_brand_only'],
 });
 
 /** 重新匹配: the account is matched anew with what was entered meanwhile. */

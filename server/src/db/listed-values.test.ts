@@ -65,6 +65,7 @@ import {
   differenceKinds,
   differenceStates,
   lineKinds,
+  statementSources,
   statementStates,
   tradeKinds,
 } from '@rental/domain/rental/statements/statement';
@@ -131,6 +132,9 @@ test.each([
   ['account_counts_account_check', Object.keys(moneyMethods)],
   ['closed_accounts_account_check', Object.keys(moneyMethods)],
   ['account_statements_account_check', Object.keys(statedAccounts)],
+  ['account_statements_source_check', Object.keys(statementSources)],
+  ['account_files_account_check', Object.keys(statedAccounts)],
+  ['account_files_state_check', Object.keys(statementStates)],
   ['account_lines_direction_check', Object.keys(cashDirections)],
   ['statement_differences_state_check', Object.keys(differenceStates)],
   ['customers_verified_by_check', Object.keys(verifiedBy)],

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createBrandTable, run } from './brand-table.ts';
+import { appRole, createBrandTable, run } from './brand-table.ts';
 
 type Database = Kysely<unknown>;
 
@@ -41,4 +41,35 @@ export async function up(db: Database): Promise<void> {
     grants: ['select', 'insert'],
   });
   await run(db, 'alter table statement_differences add belongs_on date');
+  await files(db);
+}
+
+/** Files of accounts that are fetched, each of a merchant and day, and which statements come of them. A release before brings in its own by hand. */
+async function files(db: Database): Promise<void> {
+  await createBrandTable(db, 'account_files', {
+    columns: `account text not null check (account in ('alipay', 'wechat', 'bank')),
+      merchant text not null check (merchant <> ''),
+      day date not null,
+      state text not null check (state in ('waiting', 'read', 'none')),
+      looks integer not null default 0,
+      looked_at timestamptz not null,
+      late_at timestamptz,
+      read_at timestamptz,
+      lines jsonb,
+      closing_fen bigint,
+      constraint account_files_read_check check (state <> 'read' or (lines is not null and read_at is not null))`,
+    unique: [['merchant', 'day']],
+    indexes: ['account, day'],
+    grants: ['select', 'insert'],
+  });
+  await run(
+    db,
+    `grant update (account, state, looks, looked_at, late_at, read_at, lines, closing_fen) on account_files to ${appRole}`,
+  );
+  for (const change of [
+    'alter column import_id drop not null',
+    `add source text not null default 'upload'
+       constraint account_statements_source_check check (source in ('upload', 'fetched'))`,
+  ])
+    await run(db, `alter table account_statements ${change}`);
 }

@@ -225,6 +225,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   checkAccountStatement: { query: { account: 'bank' } },
   importAccountStatement: { query: { account: 'bank' } },
+  refetchAccountFile: { body: { account: 'alipay', day: '2026-01-05' } },
   matchAccountAgain: { body: { account: 'bank', month: '2026-01' } },
   bookAccountFees: { body: { account: 'bank', month: '2026-01', stepUp: { password: 'x' } } },
   listSms: { query: {} },

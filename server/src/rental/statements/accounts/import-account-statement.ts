@@ -10,11 +10,10 @@ import {
   statedAccounts,
   type StatedAccount,
 } from '@rental/domain/rental/statements/account-matching';
-import { readAlipayFile } from '@rental/domain/rental/statements/files/alipay-file';
 import { readBankFile, type BankColumns } from '@rental/domain/rental/statements/files/bank-file';
 import { fileSpan, type SaidSpan } from '@rental/domain/rental/statements/statement-days';
 import type { Cells, FileLine, FileRead } from '@rental/domain/rental/statements/files/file-line';
-import { readWechatFile } from '@rental/domain/rental/statements/files/wechat-file';
+import { readProviderFile } from '@rental/domain/rental/statements/files/provider-file';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
@@ -115,9 +114,9 @@ async function planOf(ctx: Context, tx: Tx, { account, said, table }: Given): Pr
 }
 
 function linesOf(account: StatedAccount, table: Cells, columns: BankColumns | null): FileRead {
-  if (account === 'alipay') return readAlipayFile(table);
-  if (account === 'wechat') return readWechatFile(table);
-  return readBankFile(table, columns ?? refuse('bank_columns_missing'));
+  return account === 'bank'
+    ? readBankFile(table, columns ?? refuse('bank_columns_missing'))
+    : readProviderFile(account, table);
 }
 
 const movedFen = (lines: readonly FileLine[], wanted: FileLine['direction']) =>
