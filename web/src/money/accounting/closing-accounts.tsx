@@ -26,13 +26,13 @@ export function ClosingAccounts({ month, accounts, onOpen }: ClosingAccountsProp
         <thead>
           <tr>
             <th scope="col">账户</th>
+            <th scope="col">待办</th>
             {['账面余额', '对账单或盘点', '调节项', '未平'].map((title) => (
               <th key={title} scope="col" className="is-amount">
                 {title}
               </th>
             ))}
             <th scope="col">对账单到</th>
-            <th scope="col">待办</th>
             <th scope="col">操作</th>
           </tr>
         </thead>
@@ -40,14 +40,16 @@ export function ClosingAccounts({ month, accounts, onOpen }: ClosingAccountsProp
           {accounts.map((one, index) => (
             <tr key={one.account} className={index % 2 === 1 ? 'is-striped' : undefined}>
               <td>{chart[one.account].label}</td>
-              <td className="is-amount">{moneyText(one.booksFen)}</td>
-              <td className="is-amount">{provenText(one)}</td>
-              <td className="is-amount">{one.isStated ? moneyText(one.explainedFen) : '-'}</td>
-              <td className="is-amount">{restText(one)}</td>
-              <td>{one.isStated ? (one.coveredTo ?? '无对账单') : '不适用'}</td>
               <td>
                 <Gaps of={one} />
               </td>
+              <td className="is-amount">{moneyText(one.booksFen)}</td>
+              <td className="is-amount">{provenText(one)}</td>
+              <td className="is-amount">
+                {one.statementFen === null ? '-' : moneyText(one.explainedFen)}
+              </td>
+              <td className="is-amount">{restText(one)}</td>
+              <td>{one.isStated ? (one.coveredTo ?? '无对账单') : '不适用'}</td>
               <td>{mayClose ? <Deeds of={one} month={month} onOpen={onOpen} /> : '-'}</td>
             </tr>
           ))}

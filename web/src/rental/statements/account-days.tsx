@@ -1,5 +1,8 @@
 import { Button } from 'antd';
+import { useState } from 'react';
+import { businessDate } from '@rental/domain/business-date';
 import type { StatedAccount } from '@rental/domain/rental/statements/account-matching';
+import { isReadable } from '@rental/domain/rental/statements/statement-days';
 import { statementSources } from '@rental/domain/rental/statements/statement';
 import type { AnswerOf } from '../../http/call.ts';
 import { useCommand } from '../../http/use-command.ts';
@@ -23,6 +26,7 @@ interface AccountDaysProps {
 /** The days of an account: what each statement came to, how it came, and 重新获取 where the gateway gives it. */
 export function AccountDays({ account, days, isFetched }: AccountDaysProps) {
   const mayFetch = useMay()('statement:settle') && isFetched;
+  const [now] = useState(() => new Date(Date.now()));
   const command = useCommand('refetchAccountFile', { refreshes: statementReads });
   if (days.length === 0) return <p className="plain-table-none">该月尚未开始</p>;
   return (
@@ -68,7 +72,7 @@ export function AccountDays({ account, days, isFetched }: AccountDaysProps) {
                       type="link"
                       size="small"
                       aria-label={`重新获取 ${one.day}`}
-                      disabled={command.isPending}
+                      disabled={command.isPending || !isReadable(businessDate(one.day), now)}
                       onClick={() => command.mutate({ body: { account, day: one.day } })}
                     >
                       重新获取
