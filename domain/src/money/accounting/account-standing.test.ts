@@ -61,18 +61,18 @@ test('no count makes up for a rest, a day without a statement or a difference th
 test('the opening explains what was before the first statement, and never what comes later', () => {
   const moved = fc.array(amount, { minLength: 1, maxLength: 20 });
   fc.assert(
-    fc.property(amount, amount, moved, amount, (books, account, lines, strayFen) => {
+    fc.property(amount, amount, moved, amount, amount, (books, account, lines, stray, late) => {
       const [first = 0] = lines;
       const sum = lines.reduce((total, one) => total + one, 0);
       const gapFen = openingGap({
-        booksFen: books,
+        booksFen: fen(books + late),
         balanceFen: fen(account + first),
         movedFen: fen(first),
-        underWayFen: fen(0),
+        underWayFen: late,
       });
-      // A stray line is in the account alone.
-      const restFen = books + sum - (account + sum + strayFen) - gapFen;
-      return restFen === 0 - strayFen;
+      // one was in the books before and is stated later; a stray one is in the account alone
+      const restFen = books + late + sum - (account + sum + late + stray) - gapFen;
+      return restFen === 0 - stray;
     }),
   );
 });
