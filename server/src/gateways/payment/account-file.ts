@@ -2,7 +2,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import type { StatedAccount } from '@rental/domain/rental/statements/account-matching';
 
 /** 账务明细 or 交易账单 of a day (Asia/Shanghai) of a merchant. */
-export interface AskedAccountFile {
+interface AskedAccountFile {
   readonly merchant: string;
   readonly day: BusinessDate;
 }

@@ -8,7 +8,7 @@ export interface FileOfDay {
   readonly beforeFen: Fen | null;
 }
 
-export interface MergedFiles {
+interface MergedFiles {
   readonly lines: readonly FileLine[];
   /** Null: a file has lines without balances. */
   readonly closingFen: Fen | null;

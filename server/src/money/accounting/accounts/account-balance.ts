@@ -18,7 +18,7 @@ export function monthSpan(month: string): {
   return { fromOn, toOn: addDays(addMonths(fromOn, 1), -1) };
 }
 
-export interface AccountDay {
+interface AccountDay {
   readonly brand: string;
   readonly account: StatedAccount;
   readonly on: BusinessDate;

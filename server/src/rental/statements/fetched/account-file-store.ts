@@ -6,7 +6,7 @@ import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Acting } from '../../../http/context.ts';
 
-export type StoredFile = Stored<'account_files'>;
+type StoredFile = Stored<'account_files'>;
 
 export interface FilePlace {
   readonly account: StatedAccount;

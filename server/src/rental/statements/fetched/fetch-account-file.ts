@@ -18,7 +18,7 @@ import { matchSpan } from '../accounts/match-account.ts';
 import { tellOfMoney } from '../tell-of-money.ts';
 import { changeFile, filesOfDay, lockFile, type FilePlace } from './account-file-store.ts';
 
-export interface Fetching {
+interface Fetching {
   readonly run: JobRun;
   readonly acting: () => Acting;
   readonly ask: NonNullable<PaymentGateway['accountFile']>;

@@ -45,5 +45,5 @@ export const accountFileRunner = (gateway: PaymentGateway): JobHandler =>
     },
   });
 
-export const isStated = (account: MoneyMethod): account is StatedAccount =>
+const isStated = (account: MoneyMethod): account is StatedAccount =>
   Object.hasOwn(statedAccounts, account);
