@@ -21,10 +21,10 @@ export type AccountFileOutcome =
 /** A provider that gives the files of its accounts (ADR 82). */
 export interface AccountFiles {
   /** Throws `Undecided` where there is no answer, or none that can be read. Absent: the files are brought in by hand. */
-  accountFile?(asked: AskedAccountFile): Promise<AccountFileOutcome>;
+  readonly accountFile?: (asked: AskedAccountFile) => Promise<AccountFileOutcome>;
 }
 
 /** The files of all brands, each by its own accounts. */
 export interface AccountFilesByBrand {
-  accountFile?(asked: AskedAccountFile, brand: string): Promise<AccountFileOutcome>;
+  readonly accountFile?: (asked: AskedAccountFile, brand: string) => Promise<AccountFileOutcome>;
 }

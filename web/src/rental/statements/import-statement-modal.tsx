@@ -1,5 +1,5 @@
 import { Alert, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   statedAccounts,
   type StatedAccount,
@@ -18,6 +18,7 @@ interface ImportStatementModalProps {
 
 /** 导入对账单 of an account. */
 export function ImportStatementModal({ account, onClosed }: ImportStatementModalProps) {
+  const id = useId();
   const [fromOn, setFromOn] = useState('');
   const [toOn, setToOn] = useState('');
   return (
@@ -36,13 +37,23 @@ export function ImportStatementModal({ account, onClosed }: ImportStatementModal
     >
       <p>{words[account]}</p>
       <div className="statement-span">
-        <label>
+        <label htmlFor={`${id}-from`}>
           起始日
-          <Input type="date" value={fromOn} onChange={({ target }) => setFromOn(target.value)} />
+          <Input
+            id={`${id}-from`}
+            type="date"
+            value={fromOn}
+            onChange={({ target }) => setFromOn(target.value)}
+          />
         </label>
-        <label>
+        <label htmlFor={`${id}-to`}>
           截止日
-          <Input type="date" value={toOn} onChange={({ target }) => setToOn(target.value)} />
+          <Input
+            id={`${id}-to`}
+            type="date"
+            value={toOn}
+            onChange={({ target }) => setToOn(target.value)}
+          />
         </label>
         <span>没有明细的日子也算有对账单；不填则从第一笔到最后一笔。请先填日期再选文件。</span>
       </div>

@@ -55,7 +55,7 @@ const dayOf = async (day: BusinessDate) => {
   return { ...answer.days.find((one) => one.day === day), restFen: answer.balance.restFen };
 };
 const refetch = (day: string, by: Caller = admin, account: 'alipay' | 'bank' = 'alipay') =>
-  send(world, by, 'refetchAccountFile', { body: { account, day: day as BusinessDate } });
+  send(world, by, 'refetchAccountFile', { body: { account, day } });
 const told = async () =>
   (await stored<object>(bare, shop, `select body from messages where title = '账户账单未取得'`))
     .length;
