@@ -44,7 +44,7 @@ export async function up(db: Database): Promise<void> {
   await files(db);
 }
 
-/** Files of accounts that are fetched, each of a merchant and day, and which statements come of them. A release before brings in its own by hand. */
+/** Files of accounts that are fetched, each of a merchant and day, without whom the money was of, and which statements come of them. A release before brings in its own by hand. */
 async function files(db: Database): Promise<void> {
   await createBrandTable(db, 'account_files', {
     columns: `account text not null check (account in ('alipay', 'wechat', 'bank')),

@@ -76,7 +76,7 @@ function cellsOf({
     isFee ? '\t' : `${line.ourNo}\t`,
     isFee ? '服务费' : '租金',
     `${at.slice(0, 10)} ${at.slice(11, 19)}`,
-    '',
+    isFee ? '' : '客户 (138****0000)',
     moved > 0 ? plainYuan(fen(moved)) : '',
     moved < 0 ? plainYuan(fen(moved)) : '',
     plainYuan(fen(balance)),

@@ -108,6 +108,12 @@ test('yesterday is fetched from 10:00 on, matched as an upload is, once; a kille
   expect(again.status).toBe(200);
   expect(await dayOf(day)).toEqual(read);
   expect(await lineCount()).toBe(lines);
+  const named = await stored<object>(
+    bare,
+    shop,
+    `select id from account_files f, jsonb_array_elements(f.lines) line where line ->> 'counterparty' <> ''`,
+  );
+  expect(named).toEqual([]);
 });
 
 test('a late or unreadable file is told once at 14:00; a day of two merchants waits for both', async () => {

@@ -97,7 +97,7 @@ async function takeIn(ctx: Acting, tx: Tx, { lines, ...place }: Read): Promise<v
     state: 'read',
     read_at: ctx.now,
     late_at: null,
-    lines: JSON.stringify(lines),
+    lines: JSON.stringify(lines.map((line) => ({ ...line, counterparty: '' }))), // names stay with the provider
     closing_fen: last === undefined ? null : last.balanceFen,
   });
   await keepDay(ctx, tx, place);
