@@ -18,7 +18,10 @@ import { ImportErrors, importRefusals, importUpload } from '../platform/imports.
 
 const Account = z.enum(keysOf<StatedAccount>(statedAccounts), '请选择账户');
 const Month = text(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择月份');
-const FileDay = z.iso.date('日期应为 yyyy-MM-dd') as unknown as z.ZodType<BusinessDate, string>;
+const FileDay = z.iso.date('请输入日期，如2026-10-31') as unknown as z.ZodType<
+  BusinessDate,
+  string
+>;
 const Title = filledText(32, '请填写列名').nullable().default(null);
 
 /** The titles of a bank's columns; null: the bank has no such column. */

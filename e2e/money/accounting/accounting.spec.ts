@@ -35,6 +35,10 @@ test('an accountant confirms the policy, closes last month, and goes from its ba
     'update acts set posted_on = $2::date, happened_on = $2::date where brand_code = $1',
     [brand, `${lastMonth}-15`],
   );
+  await changeAsOwner(brand, 'update cash_flows set happened_on = $2::date where brand_code = $1', [
+    brand,
+    `${lastMonth}-15`,
+  ]);
 
   await page.goto('/finance/month');
   const cashBox = page
