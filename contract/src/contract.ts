@@ -40,6 +40,7 @@ import * as financeHome from './rental/finance-home.ts';
 import * as chain from './rental/chain.ts';
 import * as complaints from './rental/complaints.ts';
 import * as accounting from './money/accounting.ts';
+import * as closingAccounts from './money/closing-accounts.ts';
 import * as commissions from './rental/commissions.ts';
 import * as distribution from './rental/distribution.ts';
 import * as settlements from './rental/settlements.ts';
@@ -166,6 +167,7 @@ export const contract = {
   ...callsOf(applications),
   ...callsOf(complaints),
   ...callsOf(accounting),
+  ...callsOf(closingAccounts),
   ...callsOf(settlements),
   ...callsOf(commissions),
   ...callsOf(distribution),

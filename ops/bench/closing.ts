@@ -1,6 +1,7 @@
 import { monthOf, addDays, addMonths, businessDateOf } from '@rental/domain/business-date';
 import { checkBooksAtLength } from '@rental/server/money/ledger/public';
 import { monthBooker } from '@rental/server/money/accounting/public';
+import { keepHeapSmall } from '@rental/server/heap';
 import { openPool } from '@rental/server/db/pool';
 import { inTransaction } from '@rental/server/db/transaction';
 import type { JobRun } from '@rental/server/jobs/job';
@@ -19,6 +20,7 @@ const budgets = { billsPerSecond: 2_000, memoryMb: 150 };
 
 /** Two months of a brand whose every running order has its bills: the first one books its opening too. Then the books are proven. */
 export async function benchClosing({ orders, dataDir }: ClosingOptions): Promise<void> {
+  keepHeapSmall(); // as the server does that books
   const store = await openStore({
     orders,
     dataDir,

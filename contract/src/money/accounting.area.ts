@@ -21,12 +21,18 @@ export const accountingArea = declareArea({
       409,
       '该月及以前还有未登记原因的对账差异，请先在「对账差异」登记原因',
     ),
+    accounting_accounts_open: says(409, '该月还有账户没有对清，请先处理「账户核对」中列出的事项'),
+    accounting_count_unneeded: says(409, '该账户以对账单余额核对，不需要盘点'),
+    accounting_opening_known: says(409, '该账户没有需要确认的期初差额，请刷新'),
+    accounting_opening_changed: says(409, '期初差额已有变动，请刷新后再确认'),
     accounting_under_way: says(409, '上一次结账还在记账，请稍后再试'),
   },
   operations: {
     'accounting:policy': '设置会计政策',
     'accounting:codes': '设置科目对照',
     'accounting:close': '月结',
+    'accounting:count': '账户盘点',
+    'accounting:opening': '确认账户期初差额',
   },
   exportable: {
     listEntries: '会计分录',

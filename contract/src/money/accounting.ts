@@ -21,6 +21,7 @@ import { endpoint } from '../endpoint.ts';
 import { Amount, filledText, Id, Instant, keysOf, pageOf, pageQuery, said } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
 import { sortBy } from '../sorting.ts';
+import { ClosingAccount } from './closing-accounts.ts';
 
 const Account = z.enum(keysOf<BookAccount>(bookAccounts), '请选择科目');
 const Reason = z.enum(keysOf<EntryReason>(entryReasons), '请选择分录类型');
@@ -155,6 +156,8 @@ export const listMonths = endpoint({
     booksDiffer: z.boolean(),
     /** The next month, or one before it, has 对账差异 that nobody has classified. */
     hasBreaks: z.boolean(),
+    /** The accounts that money moved on in the next month. */
+    accounts: z.array(ClosingAccount),
   }),
   refusals: ['whole_brand_only'],
 });
@@ -175,6 +178,7 @@ export const closeMonth = endpoint({
     'accounting_month_not_over',
     'accounting_month_order',
     'accounting_breaks_unclassified',
+    'accounting_accounts_open',
     'accounting_under_way',
     ...stepUpRefusals,
   ],

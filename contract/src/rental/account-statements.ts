@@ -1,10 +1,16 @@
 import * as z from 'zod';
+import type { BusinessDate } from '@rental/domain/business-date';
 import {
   statedAccounts,
   type StatedAccount,
 } from '@rental/domain/rental/statements/account-matching';
 import { saysAmount } from '@rental/domain/rental/statements/files/bank-file';
-import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
+import {
+  differenceCauses,
+  statementSources,
+  type DifferenceCause,
+  type StatementSource,
+} from '@rental/domain/rental/statements/statement';
 import { endpoint } from '../endpoint.ts';
 import { Amount, Day, filledText, keysOf, text } from '../fields.ts';
 import { StepUp, stepUpRefusals } from '../people/access/approvals.ts';
@@ -12,6 +18,10 @@ import { ImportErrors, importRefusals, importUpload } from '../platform/imports.
 
 const Account = z.enum(keysOf<StatedAccount>(statedAccounts), '请选择账户');
 const Month = text(7).regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '请选择月份');
+const FileDay = z.iso.date('请输入日期，如2026-10-31') as unknown as z.ZodType<
+  BusinessDate,
+  string
+>;
 const Title = filledText(32, '请填写列名').nullable().default(null);
 
 /** The titles of a bank's columns; null: the bank has no such column. */
@@ -32,10 +42,14 @@ const list = { platforms: ['manage'], permission: 'statement:list' } as const;
 const change = { platforms: ['manage'], permission: 'statement:settle' } as const;
 const labels = { account: '账户', month: '月份' };
 
-/** A day of an account: no statement yet (未到), all lines and flows belong together (已对平), or some differ. */
+/** A day of an account: never asked for (未取), asked for and not there (未到), all lines and flows belong together (已对平), or some differ. */
 export const AccountDay = z.object({
   day: Day,
-  dayState: z.enum(['waiting', 'even', 'differs']),
+  dayState: z.enum(['unasked', 'waiting', 'even', 'differs']),
+  /** Null: it has no statement. */
+  source: z.enum(keysOf<StatementSource>(statementSources)).nullable(),
+  /** The file should be there and is not. */
+  isLate: z.boolean(),
   inCount: z.int(),
   inFen: Amount,
   outCount: z.int(),
@@ -57,6 +71,8 @@ export const AccountBalance = z.object({
   feeFen: Amount,
   /** Matched, but on days before and behind the end. */
   underWayFen: Amount,
+  /** 期初差额 that was confirmed: the books were so far above the account before its first statement. */
+  openingFen: Amount,
   /** Differences that stand, by their cause: the books less the statement. */
   causes: z.array(
     z.object({
@@ -83,6 +99,8 @@ export const accountStatements = endpoint({
     days: z.array(AccountDay).max(31),
     balance: AccountBalance,
     bankColumns: BankColumns.nullable(),
+    /** The gateway gives the files of the account; others are brought in by hand. */
+    isFetched: z.boolean(),
   }),
   refusals: ['whole_brand_only'],
 });
@@ -111,9 +129,15 @@ export const saveBankColumns = endpoint({
 const importFile = {
   ...change,
   method: 'POST',
-  labels: { file: '文件', account: '账户' },
+  labels: { file: '文件', account: '账户', fromOn: '起始日', toOn: '截止日' },
   upload: importUpload,
-  query: z.object({ account: Account }),
+  /** A file is of these days, also of those without a line; left out: from its first line to its last. */
+  query: z
+    .object({ account: Account, fromOn: FileDay.optional(), toOn: FileDay.optional() })
+    .refine(({ fromOn, toOn }) => fromOn === undefined || toOn === undefined || fromOn <= toOn, {
+      message: '截止日不能早于起始日',
+      path: ['toOn'],
+    }),
 } as const;
 
 /** Reads a statement of an account (csv, xlsx) and tells what is in it; nothing is written. */
@@ -157,6 +181,18 @@ export const bookAccountFees = endpoint({
   body: z.object({ account: Account, month: Month, stepUp: StepUp }),
   answer: z.object({ bookedFen: Amount, dayCount: z.int() }),
   refusals: ['whole_brand_only', 'books_differ', ...stepUpRefusals],
+});
+
+/** 重新获取: the gateway is asked for the files of a day once more, as soon as this is kept. It doubles nothing. */
+export const refetchAccountFile = endpoint({
+  ...change,
+  method: 'POST',
+  path: '/api/statement/account/fetch',
+  summary: '重新获取账户账单',
+  labels: { account: '账户', day: '账单日' },
+  body: z.object({ account: Account, day: FileDay }),
+  answer: z.object({ day: Day }),
+  refusals: ['statement_not_due', 'statement_unavailable', 'whole_brand_only'],
 });
 
 /** 重新匹配: the account is matched anew with what was entered meanwhile. */

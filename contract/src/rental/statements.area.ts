@@ -25,6 +25,7 @@ export const statementsArea = declareArea({
     'statement:settle': '核实对账差异',
     'statement:classify': '登记差异原因',
     'statement:import': '导入账户对账单',
+    'statement:fetch': '重新获取账户账单',
     'statement:match': '重新匹配账户对账单',
     'statement:fees': '手续费入账',
     'statement:adjust': '调整对账差异入账',

@@ -39,6 +39,8 @@ export const DifferenceRow = z.object({
   id: Id,
   /** The day of the statement. */
   statementDay: Day,
+  /** The first day of the open month where the one of the statement was closed; null: that month itself. */
+  belongsOn: Day.nullable(),
   differenceKind: Kind,
   tradeKind: TradeKind,
   /** Our number: of the payment order, the refund order or the transfer. */

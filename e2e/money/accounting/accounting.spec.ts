@@ -35,8 +35,16 @@ test('an accountant confirms the policy, closes last month, and goes from its ba
     'update acts set posted_on = $2::date, happened_on = $2::date where brand_code = $1',
     [brand, `${lastMonth}-15`],
   );
+  await changeAsOwner(brand, 'update cash_flows set happened_on = $2::date where brand_code = $1', [
+    brand,
+    `${lastMonth}-15`,
+  ]);
 
   await page.goto('/finance/month');
+  const cashBox = page
+    .getByRole('region', { name: '账户核对明细' })
+    .getByRole('row', { name: /现金/ });
+  await expect(cashBox).toContainText('未盘点');
   const close = page.getByRole('button', { name: `结账 ${lastMonth}` });
   await expect(page.getByText('请先设置会计政策，并请会计确认后再月结')).toBeVisible();
   await expect(close).toBeDisabled();
@@ -59,6 +67,13 @@ test('an accountant confirms the policy, closes last month, and goes from its ba
   await page.getByRole('button', { name: '关闭' }).last().click();
   await expect(dialog).toBeHidden();
 
+  await expect(close).toBeDisabled();
+  await cashBox.getByRole('button', { name: /盘点/ }).click();
+  await dialog.getByLabel('盘点余额').fill('99.00');
+  await dialog.getByLabel('盘点说明').fill('保险柜少一元，待查');
+  await dialog.getByRole('button', { name: '保存盘点' }).click();
+  await expect(cashBox).toContainText('已对清');
+  await expect(cashBox).toContainText('¥1.00（盘点差异）');
   await close.click();
   await expect(dialog).toContainText('结账后不能再往');
   await prove('结账');

@@ -140,6 +140,7 @@ import * as riskPriceChanges from './migrations/143-risk-price-changes.ts';
 import * as channelWithdrawals from './migrations/146-channel-withdrawals.ts';
 import * as rolls from './migrations/148-rolls.ts';
 import * as settlementBases from './migrations/150-settlement-bases.ts';
+import * as accountStandings from './migrations/151-account-standings.ts';
 import * as recoveryCohorts from './migrations/152-recovery-cohorts.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
@@ -284,6 +285,7 @@ const migrations: Record<string, Migration> = {
   '146-channel-withdrawals': channelWithdrawals,
   '148-rolls': rolls,
   '150-settlement-bases': settlementBases,
+  '151-account-standings': accountStandings,
   '152-recovery-cohorts': recoveryCohorts,
 };
 

@@ -58,6 +58,7 @@ const keyedOtherwise: Record<string, string[]> = {
   statement_accounts: ['brand_code', 'account'],
   accounting_codes: ['brand_code', 'account'],
   accounting_months: ['brand_code', 'month'],
+  closed_accounts: ['brand_code', 'month', 'account'],
   invoice_lines: ['brand_code', 'invoice_id', 'income'],
   invoice_numbers: ['brand_code', 'number'],
   commission_forecasts: ['brand_code', 'channel_id'],

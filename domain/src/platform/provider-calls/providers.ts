@@ -12,6 +12,7 @@ export const providers = {
       transfer: '转账',
       findTransfer: '查询转账',
       statement: '下载对账单',
+      accountFile: '下载账户账单',
       check: '测试账户',
     },
   },

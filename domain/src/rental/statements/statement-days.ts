@@ -30,3 +30,28 @@ export function daysSince(last: BusinessDate | null, now: Date): BusinessDate[] 
   const count = Math.min(Math.max(daysBetween(last, due), 0), statementDays);
   return Array.from({ length: count }, (_, nth) => addDays(due, nth + 1 - count));
 }
+
+interface Span {
+  readonly fromOn: BusinessDate;
+  readonly toOn: BusinessDate;
+}
+
+/** The days of a file as an operator says them. */
+export interface SaidSpan {
+  readonly fromOn?: BusinessDate | undefined;
+  readonly toOn?: BusinessDate | undefined;
+}
+
+/** A file is of a year at most. */
+const maxFileDays = 366;
+
+/**
+ * The days of a file: those that the operator says, for the last days of a month may have no line; else those of its lines. `wrong`: a line is
+ * of another day, or they are too many.
+ */
+export function fileSpan(ofLines: Span | null, said: SaidSpan): Span | 'wrong' | null {
+  if (ofLines === null) return null;
+  const span = { fromOn: said.fromOn ?? ofLines.fromOn, toOn: said.toOn ?? ofLines.toOn };
+  const isWithin = span.fromOn <= ofLines.fromOn && span.toOn >= ofLines.toOn;
+  return isWithin && daysBetween(span.fromOn, span.toOn) < maxFileDays ? span : 'wrong';
+}

@@ -155,3 +155,8 @@ export const statementDays = 31;
 export const statementStates = { waiting: '待对账', read: '已对账', none: '渠道不提供' } as const;
 
 export type StatementState = keyof typeof statementStates;
+
+/** How the statement of an account's day came. Stored: never rename. */
+export const statementSources = { fetched: '自动获取', upload: '手工上传' } as const;
+
+export type StatementSource = keyof typeof statementSources;

@@ -2,7 +2,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import type { BookAccount } from '@rental/domain/money/accounting/book-accounts';
 import type { EntryReason } from '@rental/domain/money/accounting/months';
 import type { FinanceBasis, RentBasis, Taxpayer } from '@rental/domain/money/accounting/policy';
-import type { SubjectKind } from '@rental/domain/money/ledger/accounts';
+import type { MoneyMethod, SubjectKind } from '@rental/domain/money/ledger/accounts';
 import type { Fen } from '@rental/domain/money';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
@@ -39,6 +39,30 @@ export interface AccountingTables {
     closed_by: number;
     started_at: Date;
     closed_at: Given<Date>;
+  };
+  /** A person counted the balance of an account (盘点), or confirmed by how much the books were above it before its first statement (期初). */
+  account_counts: Row & {
+    kind: 'count' | 'opening';
+    account: MoneyMethod;
+    /** It is of the end of this day. */
+    day: BusinessDate;
+    books_fen: Fen;
+    /** What was counted, or what the account had before its first line. */
+    stated_fen: Fen;
+    gap_fen: Fen;
+    note: string;
+    operator_id: number;
+    created_at: Date;
+  };
+  /** How an account stood when a month was closed. */
+  closed_accounts: OfBrand & {
+    month: BusinessDate;
+    account: MoneyMethod;
+    books_fen: Fen;
+    /** The balance of its statements; null: it was counted. */
+    stated_fen: Fen | null;
+    explained_fen: Fen;
+    count_id: Given<number>;
   };
   /** A month books this amount on an account of a subject. */
   accounting_entries: Row & {

@@ -2,12 +2,14 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
 import type { BankColumns } from '@rental/domain/rental/statements/files/bank-file';
 import type { StatedAccount } from '@rental/domain/rental/statements/account-matching';
+import type { FileLine } from '@rental/domain/rental/statements/files/file-line';
 import type { CashDirection } from '@rental/domain/money/payments/cash-flows';
 import type {
   DifferenceCause,
   DifferenceKind,
   DifferenceState,
   LineKind,
+  StatementSource,
   TradeKind,
   StatementState,
 } from '@rental/domain/rental/statements/statement';
@@ -56,7 +58,9 @@ export interface StatementsTables {
   account_statements: Row & {
     account: StatedAccount;
     day: BusinessDate;
-    import_id: number;
+    /** Null: it was fetched. */
+    import_id: Given<number>;
+    source: Generated<StatementSource>;
     content_hash: string;
     in_count: number;
     in_fen: Fen;
@@ -69,6 +73,21 @@ export interface StatementsTables {
     /** Null: the file has no balances. */
     closing_fen: Fen | null;
     read_at: Date;
+  };
+  /** The file of a day of a merchant, as the gateway gave it. */
+  account_files: Row & {
+    account: StatedAccount;
+    merchant: string;
+    day: BusinessDate;
+    state: StatementState;
+    looks: Generated<number>;
+    looked_at: Date;
+    /** Since when it is late and somebody was told. */
+    late_at: Given<Date>;
+    read_at: Given<Date>;
+    lines: ColumnType<readonly FileLine[] | null, string | undefined, string>;
+    /** The balance of the merchant behind the day; null: the file says none. */
+    closing_fen: Given<Fen>;
   };
   account_lines: Row & {
     statement_id: number;
@@ -111,6 +130,8 @@ export interface StatementsTables {
     our_fen: Given<Fen>;
     provider_fen: Given<Fen>;
     order_id: Given<number>;
+    /** The first day of the open month where its own was closed when it was found; null: its own day. */
+    belongs_on: Given<BusinessDate>;
     state: DifferenceState;
     found_at: Date;
     settled_at: Given<Date>;

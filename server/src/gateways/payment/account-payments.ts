@@ -103,6 +103,11 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
       const drivers = [...each.values()].map(driverOf);
       return joinedStatement(await Promise.all(drivers.map((driver) => driver.statement(asked))));
     },
+    accountFile: async (asked, brand) => {
+      const signers = await accounts.signers(brand, allPurposes);
+      const of = signers.find(({ settings }) => settings['merchantNo'] === asked.merchant);
+      return driverBy(of ?? null).accountFile?.(asked) ?? { kind: 'none' };
+    },
     driverOf: async (brand, of) => {
       const account = await accounts.versionOf(brand, of);
       return account && driverOf(account);

@@ -7,6 +7,11 @@ import * as z from 'zod';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
 import { Undecided } from '../undecided.ts';
 import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
+import {
+  statedAccounts,
+  type StatedAccount,
+} from '@rental/domain/rental/statements/account-matching';
+import type { AccountFileOutcome } from './account-file.ts';
 import type { AccountDriver } from '../accounts/money-accounts.ts';
 import type {
   PaymentDriver,
@@ -67,6 +72,16 @@ const StatementAnswer = z.discriminatedUnion('state', [
   }),
 ]);
 
+const AccountFileAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['notYet', 'none']) }),
+  z.object({
+    state: z.literal('ready'),
+    account: z.enum(Object.keys(statedAccounts) as StatedAccount[]),
+    fileName: z.string().min(1).max(200),
+    content: z.base64(),
+  }),
+]);
+
 /** No call takes longer (threat model 27). */
 const longestMs = 10_000;
 const maxAnswerBytes = 64_000;
@@ -120,6 +135,8 @@ export function httpPayments({
     transfer: async (asked) => refundOf(await ask('/v1/transfers', asked)),
     findTransfer: async (asked) => whereKnown(refundOf)(await ask('/v1/transfers/find', asked)),
     statement: async (asked) => statementOf(await ask('/v1/statements', asked, maxStatementBytes)),
+    accountFile: async (asked) =>
+      accountFileOf(await ask('/v1/account-files', asked, maxStatementBytes)),
     check: async () => {
       const response = await send('/v1/merchant', { merchant: merchantOf('') });
       if (response.status === 401) return [keysRefused('401')];
@@ -201,6 +218,14 @@ function statementOf(answer: unknown): StatementOutcome {
     at: new Date(at),
   }));
   return { kind: 'ready', lines };
+}
+
+function accountFileOf(answer: unknown): AccountFileOutcome {
+  const { success, data } = AccountFileAnswer.safeParse(answer);
+  if (!success) throw saysNothing();
+  if (data.state !== 'ready') return { kind: data.state };
+  const { account, fileName, content } = data;
+  return { kind: 'ready', account, fileName, bytes: Buffer.from(content, 'base64') };
 }
 
 const closeReasonOf = (reason: string): ProviderCloseReason =>

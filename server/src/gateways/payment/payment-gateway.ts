@@ -4,6 +4,7 @@ import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { ProviderCloseReason } from '@rental/domain/rental/payment-orders/payment-order';
 import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import type { StatementLine } from '@rental/domain/rental/statements/statement';
+import type { AccountFiles, AccountFilesByBrand } from './account-file.ts';
 import type { ByBrand } from '../accounts/by-brand.ts';
 import type { VersionName } from '../accounts/money-accounts.ts';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
@@ -70,7 +71,7 @@ export type StatementOutcome =
   | { readonly kind: 'notYet' | 'none' };
 
 /** The provider that takes payments for us and gives them back (原路退回). Every call ends within ten seconds (threat model 27). */
-export interface PaymentDriver {
+export interface PaymentDriver extends AccountFiles {
   /** The account that it pays into. */
   readonly method: MoneyMethod;
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -108,14 +109,15 @@ export interface PaymentDriver {
 }
 
 /** The payments of all brands, each by its own accounts. */
-export type PaymentGateway = ByBrand<PaymentDriver> & {
-  /** Every merchant of a brand that money went by: each has statements of its own. Absent: the brand has one. */
-  merchantsOf?(brand: string): Promise<readonly string[]>;
-  /** The driver of one version of an account, for one fen there and back; null: it is gone. Absent: no brand has an account. */
-  driverOf?(brand: string, of: VersionName): Promise<PaymentDriver | null>;
-  /** Takes what brands pay to the platform, under a merchant of its own (ADR 77). Absent: they cannot pay it. */
-  readonly ofPlatform?: Payee;
-};
+export type PaymentGateway = Omit<ByBrand<PaymentDriver>, 'accountFile'> &
+  AccountFilesByBrand & {
+    /** Every merchant of a brand that money went by: each has statements of its own. Absent: the brand has one. */
+    merchantsOf?(brand: string): Promise<readonly string[]>;
+    /** The driver of one version of an account, for one fen there and back; null: it is gone. Absent: no brand has an account. */
+    driverOf?(brand: string, of: VersionName): Promise<PaymentDriver | null>;
+    /** Takes what brands pay to the platform, under a merchant of its own (ADR 77). Absent: they cannot pay it. */
+    readonly ofPlatform?: Payee;
+  };
 
 /** A merchant at a provider, who is paid by it. */
 export interface Payee {

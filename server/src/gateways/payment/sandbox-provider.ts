@@ -6,7 +6,8 @@ import type { SignedCallback } from '../provider-word.ts';
 import { merchantSigned, saidTo, type SandboxMerchant } from '../sandbox/sandbox-keys.ts';
 import { sandboxRefunds } from './sandbox-refunds.ts';
 import type { Reply } from './sandbox-reply.ts';
-import { sandboxStatements } from './sandbox-statement.ts';
+import { sandboxAccountFile } from './sandbox-account-file.ts';
+import { sandboxStatement, toldNextDay } from './sandbox-statement.ts';
 import type { SandboxTrades } from './sandbox-trades.ts';
 import { sandboxTransfers } from './sandbox-transfers.ts';
 
@@ -36,7 +37,8 @@ export function sandboxProvider({
   const refunds = sandboxRefunds(dir, now);
   const transfers = sandboxTransfers(dir, now);
   const services = [trades.done, refunds.done, transfers.done];
-  const statements = sandboxStatements({ now, services });
+  const statements = toldNextDay(now, services, sandboxStatement);
+  const accountFiles = toldNextDay(now, services, sandboxAccountFile);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const raw = await text(request);
@@ -67,6 +69,7 @@ export function sandboxProvider({
         : saidTo(secretKey, { merchantNo, keyId }, { merchant: merchantNo }, now());
     if (url.startsWith('/v1/payments')) return trades.answer(url, body, by);
     if (url.startsWith('/v1/transfers')) return transfers.answer(url, body);
+    if (url === '/v1/account-files') return accountFiles(body);
     return url === '/v1/statements' ? statements(body) : refunds.answer(url, body);
   }
 

@@ -20,28 +20,44 @@ const hourMs = 3_600_000;
 /** The sandbox makes its statements at 09:00 of the next day. */
 const readyAfterMs = 9 * hourMs;
 
-interface Settings {
-  readonly now: () => Date;
-  /** The trades of each service of the sandbox for a merchant. */
-  readonly services: readonly ((merchant: string) => Promise<Done[]>)[];
+/** The trades of each service of the sandbox for a merchant. */
+export type SandboxBooks = readonly ((merchant: string) => Promise<Done[]>)[];
+
+export type StatementDay = z.output<typeof Asked>;
+
+/** A trade as its statement says it. */
+export interface SandboxLine extends Done {
+  readonly feeFen: number;
 }
 
-/** The statements of the sandbox, made of what it did: it keeps none. */
-export const sandboxStatements =
-  ({ now, services }: Settings) =>
+/** All that a merchant's statements and files say. */
+export async function sandboxLines(books: SandboxBooks, merchant: string): Promise<SandboxLine[]> {
+  const done = (await Promise.all(books.map((service) => service(merchant)))).flat();
+  return done
+    .filter(({ amountFen }) => amountFen % 100 !== faults.unstated)
+    .map((one) => ({
+      ...one,
+      amountFen: one.amountFen % 100 === faults.statedLess ? one.amountFen - 1 : one.amountFen,
+      feeFen: one.kind === 'payment' ? Math.round((one.amountFen * feeBp) / 10_000) : 0,
+    }));
+}
+
+/** The lines of the sandbox's statement of a day. */
+export async function sandboxStatement(books: SandboxBooks, { merchant, day }: StatementDay) {
+  const lines = await sandboxLines(books, merchant);
+  return {
+    state: 'ready',
+    lines: lines.filter(({ at }) => businessDateOf(new Date(at)) === businessDate(day)),
+  };
+}
+
+type OfDay = (books: SandboxBooks, day: StatementDay) => Promise<object>;
+
+/** What the sandbox says of a day once it is over, made of what it did: it keeps none. */
+export const toldNextDay =
+  (now: () => Date, books: SandboxBooks, ofDay: OfDay) =>
   async (body: unknown): Promise<object> => {
-    const { merchant, day: typed } = Asked.parse(body);
-    const day = businessDate(typed);
-    if (now().getTime() < startOf(addDays(day, 1)).getTime() + readyAfterMs)
-      return { state: 'notYet' };
-    const done = (await Promise.all(services.map((service) => service(merchant)))).flat();
-    const lines = done
-      .filter(({ at }) => businessDateOf(new Date(at)) === day)
-      .filter(({ amountFen }) => amountFen % 100 !== faults.unstated)
-      .map((one) => ({
-        ...one,
-        amountFen: one.amountFen % 100 === faults.statedLess ? one.amountFen - 1 : one.amountFen,
-        feeFen: one.kind === 'payment' ? Math.round((one.amountFen * feeBp) / 10_000) : 0,
-      }));
-    return { state: 'ready', lines };
+    const asked = Asked.parse(body);
+    const readyAt = startOf(addDays(businessDate(asked.day), 1)).getTime() + readyAfterMs;
+    return now().getTime() < readyAt ? { state: 'notYet' } : ofDay(books, asked);
   };

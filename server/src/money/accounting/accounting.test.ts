@@ -329,6 +329,7 @@ test('a worker that is killed while it books goes on from there, and books nothi
   await late.pay(order.id, order.billIds.slice(0, 1));
   await setPolicy();
   late.on('2026-10-01');
+  await months.explain();
   await close('2026-09');
   const killed = monthBooker.run({}, killedAfter(1, months.run()));
   await expect(killed).rejects.toThrow(Killed);

@@ -1,7 +1,10 @@
 import * as calls from '@rental/contract/money/accounting';
+import * as accountCalls from '@rental/contract/money/closing-accounts';
 import type { ServerArea } from '../../area.ts';
 import { serve } from '../../http/serve.ts';
 import { monthBooker, monthLook } from './book-month.ts';
+import { confirmAccountOpening } from './accounts/confirm-opening.ts';
+import { countAccount } from './accounts/count-account.ts';
 import { closeMonth } from './close-month.ts';
 import { exportableEntries, listEntries } from './entry-list.ts';
 import { listMonths } from './month-list.ts';
@@ -16,6 +19,8 @@ export const accountingArea: ServerArea = {
     serve(serving, calls.saveAccountingCodes, saveAccountingCodes);
     serve(serving, calls.listMonths, listMonths);
     serve(serving, calls.closeMonth, closeMonth(requireStepUp));
+    serve(serving, accountCalls.countAccount, countAccount);
+    serve(serving, accountCalls.confirmAccountOpening, confirmAccountOpening);
     serve(serving, calls.trialBalance, trialBalance);
     serve(serving, calls.listEntries, listEntries);
     serve(serving, calls.listVouchers, listVouchers);

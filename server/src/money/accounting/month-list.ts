@@ -1,4 +1,5 @@
 import type { Returned } from '@rental/contract/endpoint';
+import type { ClosingAccount } from '@rental/contract/money/closing-accounts';
 import type { listMonths as call, MonthRow } from '@rental/contract/money/accounting';
 import {
   monthOf,
@@ -12,6 +13,7 @@ import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { booksStoppedAt } from '../ledger/public.ts';
+import { standingsOf, type Standing } from './accounts/account-standings.ts';
 import { policyInForce } from './policies.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
 
@@ -55,6 +57,8 @@ export async function listMonths(
     months: months.map(monthRow),
     next: next === null ? null : wireMonth(next),
     hasBreaks: next !== null && (await hasBreaks(tx, brand, lastDayOf(next))),
+    accounts:
+      next === null ? [] : (await standingsOf(tx, { brand, month: next })).map(closingAccount),
     needsPolicy: (await policyInForce(tx, brand)) === undefined,
     booksDiffer: (await booksStoppedAt(tx, brand)) !== null,
   };
@@ -65,6 +69,19 @@ function nextMonth(last: BusinessDate | null, today: BusinessDate): BusinessDate
   return lastDayOf(next) < today ? next : null;
 }
 
+const closingAccount = ({ count, ...standing }: Standing): ClosingAccount => ({
+  ...standing,
+  gaps: [...standing.gaps],
+  count: count && {
+    booksFen: count.books_fen,
+    countedFen: count.stated_fen,
+    gapFen: count.gap_fen,
+    note: count.note,
+    operatorName: count.operator_name,
+    createTime: count.created_at.toISOString(),
+  },
+});
+
 /** True while a 对账差异 of a day up to this one is open and has no owner. */
 export async function hasBreaks(tx: Tx, brand: BrandCode, day: BusinessDate): Promise<boolean> {
   const found = await tx
@@ -73,7 +90,7 @@ export async function hasBreaks(tx: Tx, brand: BrandCode, day: BusinessDate): Pr
     .where('brand_code', '=', brand)
     .where('state', '=', 'open')
     .where('owner_id', 'is', null)
-    .where('day', '<=', day)
+    .where(sql<boolean>`coalesce(belongs_on, day) <= ${day}`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -20,8 +20,13 @@ export async function actDates(
   tx: Tx,
   happenedOn: BusinessDate = businessDateOf(now),
 ): Promise<ActDates> {
+  return { happenedOn, postedOn: postingDay(happenedOn, await booksClosedTo(tx, brand)) };
+}
+
+/** The last day of the months that are closed, which stay so until this transaction ends; null: none is. */
+export async function booksClosedTo(tx: Tx, brand: string): Promise<BusinessDate | null> {
   const [month] = await openMonths(tx, { brand });
-  return { happenedOn, postedOn: postingDay(happenedOn, month?.closed_to ?? null) };
+  return month?.closed_to ?? null;
 }
 
 const openMonths = prepared((db, { brand }: { readonly brand: string }) =>

@@ -1,5 +1,6 @@
-export { actDates, type ActDates } from './act-dates.ts';
+export { actDates, booksClosedTo, type ActDates } from './act-dates.ts';
 export { insertAccounts } from './accounts.ts';
+export { balanceAtEnd } from './balance-at-end.ts';
 export { balancesAfter } from './balances-after.ts';
 export { booksStoppedAt } from './book-check-store.ts';
 export { checkBooks, checkBooksAtLength } from './check-books.ts';

@@ -9,6 +9,9 @@ import { saveBankColumns } from './accounts/bank-columns.ts';
 import { bookAccountFees } from './accounts/book-account-fees.ts';
 import { checkStatement, importStatement } from './accounts/import-account-statement.ts';
 import { matchAccountAgain } from './accounts/match-account-again.ts';
+import { accountFileLook } from './fetched/account-file-job.ts';
+import { refetchAccountFile } from './fetched/refetch-account-file.ts';
+import { accountFileRunner } from './fetched/run-account-files.ts';
 import { classifyDifference } from './classify-difference.ts';
 import { differenceCounts, differenceList, exportableDifferences } from './difference-list.ts';
 import { listStatements } from './list-statements.ts';
@@ -28,16 +31,17 @@ async function serveStatements(
   serve(serving, calls.rereadStatement, rereadStatement(gateways.payments));
   serve(serving, calls.classifyDifference, classifyDifference);
   serve(serving, calls.adjustDifference, adjustDifference(signIn.requireStepUp));
-  serve(serving, accountCalls.accountStatements, accountStatements);
+  serve(serving, accountCalls.accountStatements, accountStatements(gateways.payments));
   serve(serving, accountCalls.saveBankColumns, saveBankColumns);
   serve(serving, accountCalls.matchAccountAgain, matchAccountAgain);
+  serve(serving, accountCalls.refetchAccountFile, refetchAccountFile(gateways.payments));
   serve(serving, accountCalls.bookAccountFees, bookAccountFees(signIn.requireStepUp));
   await openUploads(serving, (uploads) => {
-    serveUpload(uploads, accountCalls.checkAccountStatement, (ctx, receive, { account }) =>
-      checkStatement(account)(ctx, receive),
+    serveUpload(uploads, accountCalls.checkAccountStatement, (ctx, receive, query) =>
+      checkStatement(query)(ctx, receive),
     );
-    serveUpload(uploads, accountCalls.importAccountStatement, (ctx, receive, { account }) =>
-      importStatement(account)(ctx, receive),
+    serveUpload(uploads, accountCalls.importAccountStatement, (ctx, receive, query) =>
+      importStatement(query)(ctx, receive),
     );
   });
 }
@@ -45,6 +49,9 @@ async function serveStatements(
 export const statementsArea: ServerArea = {
   serve: serveStatements,
   exportable: { listDifferences: exportableDifferences },
-  jobs: ({ gateways }) => [statementRunner(gateways.payments)],
-  timed: [statementLook.hourly],
+  jobs: ({ gateways }) => [
+    statementRunner(gateways.payments),
+    accountFileRunner(gateways.payments),
+  ],
+  timed: [statementLook.hourly, accountFileLook.hourly],
 };

@@ -8,7 +8,7 @@ import {
 import { gapLeft } from '@rental/domain/rental/statements/adjustment';
 import type { Stored } from '../../db/tables.ts';
 import { instant, money, text, type ExportColumn } from '../../http/exportable-list.ts';
-import { adjustableOf } from './adjustable.ts';
+import { adjustableOf } from '../../money/accounting/public.ts';
 import type { Differences } from './difference-filters.ts';
 
 type DifferenceColumns = Stored<'statement_differences'> & {
@@ -32,6 +32,7 @@ export const withDifferenceRow = (differences: Differences) =>
 export const differenceRowOf = (row: DifferenceColumns): DifferenceRow => ({
   id: row.id,
   statementDay: row.day,
+  belongsOn: row.belongs_on,
   differenceKind: row.kind,
   tradeKind: row.line_kind,
   ourNo: row.our_no,
@@ -54,6 +55,10 @@ export const differenceRowOf = (row: DifferenceColumns): DifferenceRow => ({
 /** The columns of 对账差异 by their keys there. */
 export const differenceFileColumns: readonly ExportColumn<DifferenceRow>[] = [
   { key: 'statementDay', cells: [text('账单日', (row) => row.statementDay)] },
+  {
+    key: 'belongs',
+    cells: [text('归入月份', (row) => (row.belongsOn ?? row.statementDay).slice(0, 7))],
+  },
   { key: 'kind', cells: [text('差异类型', (row) => differenceKinds[row.differenceKind])] },
   { key: 'state', cells: [text('状态', (row) => differenceStates[row.differenceState])] },
   { key: 'trade', cells: [text('交易类型', (row) => tradeKinds[row.tradeKind])] },

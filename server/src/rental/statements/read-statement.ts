@@ -6,8 +6,8 @@ import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';
 import type { Acting } from '../../http/context.ts';
 import type { JobRun } from '../../jobs/job.ts';
-import { Audience, tell } from '../../people/notifications/public.ts';
 import { endTrade, namedTrades, tradesDoneOn } from './our-trades.ts';
+import { tellOfMoney } from './tell-of-money.ts';
 import {
   changeStatement,
   keepReading,
@@ -95,17 +95,3 @@ async function takeIn(
       });
   });
 }
-
-const tellOfMoney = (
-  { brandCode, now }: Acting,
-  tx: Tx,
-  words: { readonly title: string; readonly body: string },
-): Promise<number> =>
-  tell(tx, brandCode, {
-    kind: 'system',
-    occasion: 'statementDiffers',
-    ...words,
-    target: '/finance/difference',
-    to: Audience.wholeBrand('ledger:accounts'),
-    at: now,
-  });

@@ -2,6 +2,7 @@ import { daysSince, isReadable } from '@rental/domain/rental/statements/statemen
 import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
 import { jobHandler, type JobHandler } from '../../jobs/job.ts';
+import { merchantsOf } from './merchants-of.ts';
 import { readStatement } from './read-statement.ts';
 import { statementLook } from './statement-job.ts';
 import { standingDays } from './statement-store.ts';
@@ -25,10 +26,3 @@ export const statementRunner = (gateway: PaymentGateway): JobHandler =>
       }
     },
   });
-
-/** Every merchant of the brand: each account that money went by has statements of its own. */
-async function merchantsOf(gateway: PaymentGateway, brand: string): Promise<readonly string[]> {
-  if (gateway.merchantsOf !== undefined) return gateway.merchantsOf(brand);
-  const merchant = gateway.merchantOf(brand);
-  return merchant === null ? [] : [merchant];
-}

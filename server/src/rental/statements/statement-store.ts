@@ -5,10 +5,12 @@ import {
   type Matching,
   type StatementLine,
 } from '@rental/domain/rental/statements/statement';
+import { postedElsewhere } from '@rental/domain/money/ledger/posting-day';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { booksClosedTo } from '../../money/ledger/public.ts';
 import type { Trade } from './our-trades.ts';
 
 export type StoredStatement = Stored<'provider_statements'>;
@@ -113,6 +115,7 @@ export async function keepReading(
   const { brand_code: brand, id, day } = statement;
   await keepLines(tx, statement, lines);
   const found = differences.map(columnsOf);
+  const belongs_on = postedElsewhere(day, await booksClosedTo(tx, brand));
   const isNew =
     found.length === 0
       ? []
@@ -124,6 +127,7 @@ export async function keepReading(
               brand_code: brand,
               statement_id: id,
               day,
+              belongs_on,
               state: 'open' as const,
               found_at: ctx.now,
             })),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { fen, type Fen } from '@rental/domain/money';
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import { monthBooker } from '../../money/accounting/book-month.ts';
 import { aRun } from '../people/customer-sms.ts';
 import { sealed } from '../providers/sealed.ts';
@@ -49,8 +51,29 @@ export class ClosedMonths {
     return monthBooker.run({}, this.run()) as Promise<void>;
   }
 
+  /** Explains every account of the next month: a cash box is counted, the others get statements of what the books say. */
+  async explain(): Promise<void> {
+    const { next, accounts } = (await send(this.#world, this.#shop.admin, 'listMonths')).answer;
+    if (next === null) return;
+    for (const { account, isStated, booksFen } of accounts)
+      if (isStated) await this.#state(account, next, booksFen);
+      else await this.count(account, Math.max(booksFen, 0));
+  }
+
+  async count(account: MoneyMethod, countedFen: number) {
+    const { next } = (await send(this.#world, this.#shop.admin, 'listMonths')).answer;
+    const body = { account, month: next ?? '', countedFen: fen(countedFen), note: '月末盘点' };
+    return send(this.#world, this.#shop.admin, 'countAccount', { body }, once());
+  }
+
+  /** Statements of the account of all days of a month: they differ in nothing. */
+  #state(account: MoneyMethod, month: string, booksFen: Fen): Promise<unknown> {
+    return stored(this.#world, this.#shop, evenStatements, [account, `${month}-01`, booksFen]);
+  }
+
   /** Closes a month and books it. Throws where it is refused. */
   async closed(month: string): Promise<void> {
+    await this.explain();
     const { answer } = await this.close(month);
     if (answer.monthState !== 'closing') throw new Error(`${month} was closed before`);
     await this.book();
@@ -60,6 +83,17 @@ export class ClosedMonths {
     return (await send(this.#world, this.#shop.admin, 'trialBalance', { query: { month } })).answer;
   }
 }
+
+const evenStatements = `
+  with file as (
+    insert into imports (brand_code, kind, file_name, operator_id, at, row_count)
+    select brand_code, 'statements', 'even.csv', min(id), now(), 0 from operators group by brand_code returning brand_code, id
+  )
+  insert into account_statements (brand_code, account, day, import_id, content_hash, in_count, in_fen, out_count, out_fen, fee_fen,
+    closing_fen, read_at)
+  select brand_code, $1, day::date, id, 'even', 0, 0, 0, 0, 0, $3::bigint, now()
+  from file, generate_series($2::date, $2::date + interval '1 month' - interval '1 day', interval '1 day') given (day)
+  on conflict (brand_code, account, day) do update set closing_fen = excluded.closing_fen`;
 
 /**
  * Lists the accounts whose entries differ from what bills, orders and devices say by themselves. It is right as long as nothing was

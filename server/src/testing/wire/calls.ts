@@ -236,6 +236,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   },
   checkAccountStatement: { query: { account: 'bank' } },
   importAccountStatement: { query: { account: 'bank' } },
+  refetchAccountFile: { body: { account: 'alipay', day: '2026-01-05' } },
   matchAccountAgain: { body: { account: 'bank', month: '2026-01' } },
   bookAccountFees: { body: { account: 'bank', month: '2026-01', stepUp: { password: 'x' } } },
   listSms: { query: {} },
@@ -815,6 +816,10 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   saveAccountingCodes: { body: { codes: [{ account: 'bank', code: '1002', label: '银行存款' }] } },
   listMonths: {},
   closeMonth: { body: { month: '2020-01', stepUp: { password: 'x' } } },
+  countAccount: {
+    body: { account: 'cash', month: '2020-01', countedFen: 100, note: '保险柜盘点' },
+  },
+  confirmAccountOpening: { body: { account: 'bank', gapFen: 100, note: '上线前的余额' } },
   trialBalance: { query: { month: '2020-01' } },
   listEntries: { query: {} },
   listVouchers: { query: {} },

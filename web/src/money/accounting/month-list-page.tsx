@@ -6,6 +6,7 @@ import { useMay } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
+import { ClosingAccounts } from './closing-accounts.tsx';
 import { MonthTable } from './month-table.tsx';
 import type { OpenedMonth } from './month-dialog.tsx';
 import { TabLink } from '../../ui/tab-link.tsx';
@@ -47,6 +48,11 @@ export default function MonthListPage() {
           </p>
         ) : null}
       </PageSection>
+      {data.next === null || data.accounts.length === 0 ? null : (
+        <PageSection title={`账户核对 ${data.next}`}>
+          <ClosingAccounts month={data.next} accounts={data.accounts} onOpen={setOpened} />
+        </PageSection>
+      )}
       <Suspense fallback={null}>
         {opened === null ? null : <MonthDialog opened={opened} onClosed={() => setOpened(null)} />}
       </Suspense>
@@ -61,8 +67,9 @@ interface CommandsProps {
   readonly onOpen: (opened: OpenedMonth) => void;
 }
 
-function Commands({ months: { next, months, needsPolicy }, onOpen }: CommandsProps) {
+function Commands({ months: { next, months, needsPolicy, accounts }, onOpen }: CommandsProps) {
   const may = useMay();
+  const isExplained = accounts.every(({ gaps }) => gaps.length === 0);
   const isClosing = months[0]?.monthState === 'closing';
   return (
     <div className="accounting-commands">
@@ -71,7 +78,7 @@ function Commands({ months: { next, months, needsPolicy }, onOpen }: CommandsPro
       {may('accounting:close') && next !== null ? (
         <Button
           type="primary"
-          disabled={needsPolicy || isClosing}
+          disabled={needsPolicy || isClosing || !isExplained}
           onClick={() => onOpen({ what: 'close', month: next, isFirst: months.length === 0 })}
         >
           结账 {next}
@@ -81,7 +88,7 @@ function Commands({ months: { next, months, needsPolicy }, onOpen }: CommandsPro
   );
 }
 
-function Warnings({ needsPolicy, booksDiffer, hasBreaks }: Months) {
+function Warnings({ needsPolicy, booksDiffer, hasBreaks, accounts }: Months) {
   return (
     <>
       {booksDiffer ? (
@@ -93,6 +100,13 @@ function Warnings({ needsPolicy, booksDiffer, hasBreaks }: Months) {
           showIcon
           title="有对账差异还没有登记原因，登记后才能月结"
           action={<TabLink to="/finance/difference">去处理</TabLink>}
+        />
+      ) : null}
+      {accounts.some(({ gaps }) => gaps.length > 0) ? (
+        <Alert
+          type="warning"
+          showIcon
+          title="还有账户没有对清，「账户核对」中的待办完成后才能月结"
         />
       ) : null}
       {needsPolicy ? (

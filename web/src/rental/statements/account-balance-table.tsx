@@ -24,6 +24,7 @@ const rowsOf = (balance: AccountBalance): (readonly [string, string])[] => [
   ],
   ['加：手续费未入账', moneyText(balance.feeFen)],
   ['加：跨期在途', moneyText(balance.underWayFen)],
+  ...(balance.openingFen === 0 ? [] : [['加：期初差额', moneyText(balance.openingFen)] as const]),
   ...balance.causes.map(
     ({ cause, count, gapFen }) =>
       [`加：差异·${differenceCauses[cause]}（${count}笔）`, moneyText(gapFen)] as const,

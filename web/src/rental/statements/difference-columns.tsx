@@ -14,6 +14,7 @@ import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import {
   ageText,
+  belongsText,
   DifferenceStateText,
   gapText,
   oursText,
@@ -57,6 +58,14 @@ export const differenceColumns: readonly DifferenceColumn[] = [
   },
   { key: 'age', title: '账龄', width: 80, cell: ageText },
   { key: 'statementDay', title: '账单日', width: 112, cell: (row) => row.statementDay },
+  {
+    key: 'belongs',
+    title: '归入月份',
+    width: 96,
+    cell: belongsText,
+    hint: (row) => (row.belongsOn === null ? '账单日所在月份' : '账单日所在月份已结账'),
+    isMinor: true,
+  },
   { key: 'trade', title: '交易类型', width: 96, cell: (row) => tradeKinds[row.tradeKind] },
   { key: 'ours', title: '我方金额', width: 112, cell: oursText, isAmount: true },
   { key: 'theirs', title: '渠道金额', width: 112, cell: theirsText, isAmount: true },

@@ -12,7 +12,7 @@ import { DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { TabLink } from '../../ui/tab-link.tsx';
-import { gapText, oursText, settlerText, theirsText } from './difference-text.tsx';
+import { belongsText, gapText, oursText, settlerText, theirsText } from './difference-text.tsx';
 
 export interface DifferenceDialogProps {
   readonly difference: DifferenceRow;
@@ -43,6 +43,13 @@ export function DifferenceDetail({ difference, onClosed }: DifferenceDialogProps
     { label: '差异原因', value: differenceCauses[difference.cause] },
     { label: '负责人', value: difference.ownerName ?? '-' },
     { label: '账单日', value: difference.statementDay },
+    {
+      label: '归入月份',
+      value:
+        difference.belongsOn === null
+          ? belongsText(difference)
+          : `${belongsText(difference)}（账单日所在月份已结账）`,
+    },
     { label: '交易类型', value: tradeKinds[difference.tradeKind] },
     { label: '我方单号', value: difference.ourNo },
     { label: '渠道单号', value: difference.providerNo ?? '-' },

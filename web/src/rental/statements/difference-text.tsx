@@ -11,6 +11,10 @@ export const DifferenceStateText = ({ row }: { readonly row: DifferenceRow }) =>
   <TonedText tone={tones[row.differenceState]} words={differenceStates[row.differenceState]} />
 );
 
+/** The month that has to explain it: the next open one where its own was closed before it was found. */
+export const belongsText = ({ belongsOn, statementDay }: DifferenceRow): string =>
+  (belongsOn ?? statementDay).slice(0, 7);
+
 /** The days since the day of the statement; one that is settled has none. */
 export const ageText = ({ differenceState, statementDay }: DifferenceRow): string =>
   differenceState === 'open'

@@ -1,4 +1,5 @@
-import { Alert } from 'antd';
+import { Alert, Input } from 'antd';
+import { useId, useState } from 'react';
 import {
   statedAccounts,
   type StatedAccount,
@@ -8,6 +9,7 @@ import { ImportDialog } from '../../ui/imports/import-dialog.tsx';
 import { ImportErrors } from '../../ui/imports/import-errors.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { statementReads } from './statement-reads.ts';
+import './statement-drawer.css';
 
 interface ImportStatementModalProps {
   readonly account: StatedAccount;
@@ -15,23 +17,49 @@ interface ImportStatementModalProps {
 }
 
 /** 导入对账单 of an account. */
-export const ImportStatementModal = ({ account, onClosed }: ImportStatementModalProps) => (
-  <ImportDialog
-    title={`导入${statedAccounts[account]}对账单`}
-    check="checkAccountStatement"
-    write="importAccountStatement"
-    query={{ account }}
-    preview={previewOf}
-    countOf={({ lineCount, errorCount, isKnown }) => (errorCount > 0 || isKnown ? 0 : lineCount)}
-    doneWords={({ matchedCount, openCount }) =>
-      openCount === 0 ? `导入完成：${matchedCount}笔已对平` : `导入完成：${openCount}笔有差异`
-    }
-    refreshes={statementReads}
-    onClosed={onClosed}
-  >
-    <p>{words[account]}</p>
-  </ImportDialog>
-);
+export function ImportStatementModal({ account, onClosed }: ImportStatementModalProps) {
+  const id = useId();
+  const [fromOn, setFromOn] = useState('');
+  const [toOn, setToOn] = useState('');
+  return (
+    <ImportDialog
+      title={`导入${statedAccounts[account]}对账单`}
+      check="checkAccountStatement"
+      write="importAccountStatement"
+      query={{ account, ...(fromOn !== '' && { fromOn }), ...(toOn !== '' && { toOn }) }}
+      preview={previewOf}
+      countOf={({ lineCount, errorCount, isKnown }) => (errorCount > 0 || isKnown ? 0 : lineCount)}
+      doneWords={({ matchedCount, openCount }) =>
+        openCount === 0 ? `导入完成：${matchedCount}笔已对平` : `导入完成：${openCount}笔有差异`
+      }
+      refreshes={statementReads}
+      onClosed={onClosed}
+    >
+      <p>{words[account]}</p>
+      <div className="statement-span">
+        <label htmlFor={`${id}-from`}>
+          起始日
+          <Input
+            id={`${id}-from`}
+            type="date"
+            value={fromOn}
+            onChange={({ target }) => setFromOn(target.value)}
+          />
+        </label>
+        <label htmlFor={`${id}-to`}>
+          截止日
+          <Input
+            id={`${id}-to`}
+            type="date"
+            value={toOn}
+            onChange={({ target }) => setToOn(target.value)}
+          />
+        </label>
+        <span>没有明细的日子也算有对账单；不填则从第一笔到最后一笔。请先填日期再选文件。</span>
+      </div>
+    </ImportDialog>
+  );
+}
 
 function previewOf(checked: AnswerOf<'checkAccountStatement'>) {
   if (checked.errorCount > 0) return <ImportErrors {...checked} />;

@@ -101,7 +101,8 @@ export function statedTime(text: string): string | null {
   return isTime ? `${hour.padStart(2, '0')}:${minute}:${second}` : null;
 }
 
-const signedFen = ({ direction, amountFen, feeFen }: FileLine) =>
+/** The amount that a line brings into its account; below zero it leaves it. */
+export const movedBy = ({ direction, amountFen, feeFen }: FileLine) =>
   (direction === 'in' ? amountFen : 0 - amountFen) - feeFen;
 
 interface Placed {
@@ -131,7 +132,7 @@ function breakOf(placed: readonly Placed[]): number | null {
     const [before, { line, at }] = [placed[nth - 1]?.line, placed[nth] as Placed];
     if (before === undefined || before.balanceFen === null || line.balanceFen === null) {
       if (before !== undefined && before.day > line.day) return at;
-    } else if (before.balanceFen + signedFen(line) !== line.balanceFen) return at;
+    } else if (before.balanceFen + movedBy(line) !== line.balanceFen) return at;
   }
   return null;
 }

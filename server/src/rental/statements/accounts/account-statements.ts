@@ -8,28 +8,32 @@ import { fen } from '@rental/domain/money';
 import type { StatedAccount } from '@rental/domain/rental/statements/account-matching';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
+import type { PaymentGateway } from '../../../gateways/payment/payment-gateway.ts';
 import type { Context } from '../../../http/context.ts';
+import { balanceOn, monthSpan } from '../../../money/accounting/public.ts';
 import { requireAllStores } from '../../../people/data-scope/public.ts';
-import { balanceOn, monthSpan } from './account-balance.ts';
 import type { Span } from './account-store.ts';
 import { bankColumnsOf } from './bank-columns.ts';
 
 /** 账户对账: the days of a month up to today, the last first, and the 余额调节表 at their end. */
-export async function accountStatements(
-  ctx: Context,
-  { query: { account, month } }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
-  requireAllStores(ctx);
-  const { fromOn, toOn } = monthSpan(month);
-  const today = businessDateOf(ctx.now);
-  const on = toOn < today ? toOn : today;
-  return {
-    days: await daysOf(tx, { brand: ctx.brandCode, account, span: { fromOn, toOn: on } }),
-    balance: await balanceOn(tx, { brand: ctx.brandCode, account, on }),
-    bankColumns: account === 'bank' ? await bankColumnsOf(ctx, tx) : null,
+export const accountStatements =
+  (gateway: PaymentGateway) =>
+  async (
+    ctx: Context,
+    { query: { account, month } }: Input<typeof call>,
+    tx: Tx,
+  ): Promise<Returned<typeof call>> => {
+    requireAllStores(ctx);
+    const { fromOn, toOn } = monthSpan(month);
+    const today = businessDateOf(ctx.now);
+    const on = toOn < today ? toOn : today;
+    return {
+      days: await daysOf(tx, { brand: ctx.brandCode, account, span: { fromOn, toOn: on } }),
+      balance: await balanceOn(tx, { brand: ctx.brandCode, account, on }),
+      bankColumns: account === 'bank' ? await bankColumnsOf(ctx, tx) : null,
+      isFetched: gateway.accountFile !== undefined && gateway.method === account,
+    };
   };
-}
 
 interface Of {
   readonly brand: string;
@@ -52,16 +56,19 @@ async function daysOf(tx: Tx, { brand, account, span }: Of): Promise<AccountDay[
     .where('s.day', '>=', span.fromOn)
     .where('s.day', '<=', span.toOn)
     .execute();
+  const asked = await askedDays(tx, { brand, account, span });
   const read = new Map(rows.map((row) => [row.day, row]));
   const days: AccountDay[] = [];
   for (let day = span.toOn; day >= span.fromOn; day = addDays(day, -1)) {
     const row = read.get(day);
     days.push(
       row === undefined
-        ? emptyDay(day)
+        ? emptyDay(day, asked.get(day))
         : {
             day,
             dayState: row.open_count > 0 ? 'differs' : 'even',
+            source: row.source,
+            isLate: asked.get(day)?.isLate ?? false,
             inCount: row.in_count,
             inFen: row.in_fen,
             outCount: row.out_count,
@@ -75,9 +82,37 @@ async function daysOf(tx: Tx, { brand, account, span }: Of): Promise<AccountDay[
   return days;
 }
 
-const emptyDay = (day: BusinessDate): AccountDay => ({
+interface Asked {
+  readonly isLate: boolean;
+}
+
+/** The days whose file waits for the gateway. */
+async function askedDays(
+  tx: Tx,
+  { brand, account, span }: Of,
+): Promise<ReadonlyMap<string, Asked>> {
+  const rows = await tx
+    .selectFrom('account_files')
+    .select(['day', 'late_at'])
+    .where('brand_code', '=', brand)
+    .where('account', '=', account)
+    .where('day', '>=', span.fromOn)
+    .where('day', '<=', span.toOn)
+    .where('state', '=', 'waiting')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => [
+      day,
+      { isLate: own.some(({ late_at: at }) => at !== null) },
+    ]),
+  );
+}
+
+const emptyDay = (day: BusinessDate, asked: Asked | undefined): AccountDay => ({
   day,
-  dayState: 'waiting',
+  dayState: asked === undefined ? 'unasked' : 'waiting',
+  source: null,
+  isLate: asked?.isLate ?? false,
   inCount: 0,
   inFen: fen(0),
   outCount: 0,

@@ -6,6 +6,7 @@ import type {
   AccountLine,
   StatedAccount,
 } from '@rental/domain/rental/statements/account-matching';
+import type { StatementSource } from '@rental/domain/rental/statements/statement';
 import type { FileLine } from '@rental/domain/rental/statements/files/file-line';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
@@ -70,28 +71,36 @@ export async function isKnown(
 
 interface Kept {
   readonly account: StatedAccount;
-  readonly importId: number;
+  /** Null: the gateway gave it. */
+  readonly importId: number | null;
   readonly hash: string;
   readonly span: Span;
   readonly lines: readonly FileLine[];
+  /** The balance behind the day of a file that was fetched, also where it has no line. */
+  readonly closingFen?: Fen | null;
 }
 
 /** Puts the lines of a file in the place of those of its days. */
 export async function keepLines(
   { brandCode, now }: Pick<Context, 'brandCode' | 'now'>,
   tx: Tx,
-  { account, importId, hash, span, lines }: Kept,
+  { account, importId, hash, span, lines, ...more }: Kept,
 ): Promise<void> {
   const byDay = Map.groupBy(lines, ({ day }) => day);
-  const days = daysOf(span).map((day) => ({ day, ...sumsOf(byDay.get(day) ?? []) }));
+  const days = daysOf(span).map((day) => ({
+    day,
+    ...sumsOf(byDay.get(day) ?? []),
+    ...(more.closingFen !== undefined && { closing_fen: more.closingFen }),
+  }));
+  const source: StatementSource = importId === null ? 'fetched' : 'upload';
   const stored = await sql<{ id: number; day: BusinessDate }>`
-    insert into account_statements (brand_code, account, day, import_id, content_hash, in_count, in_fen, out_count, out_fen,
+    insert into account_statements (brand_code, account, day, import_id, source, content_hash, in_count, in_fen, out_count, out_fen,
       fee_fen, closing_fen, read_at)
-    select ${brandCode}, ${account}, day, ${importId}::bigint, ${hash}, in_count, in_fen, out_count, out_fen, fee_fen, closing_fen,
+    select ${brandCode}, ${account}, day, ${importId}::bigint, ${source}, ${hash}, in_count, in_fen, out_count, out_fen, fee_fen, closing_fen,
       ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(days)}::json) given (day date, in_count int, in_fen bigint, out_count int,
       out_fen bigint, fee_fen bigint, closing_fen bigint)
-    on conflict (brand_code, account, day) do update set import_id = excluded.import_id, content_hash = excluded.content_hash,
+    on conflict (brand_code, account, day) do update set import_id = excluded.import_id, source = excluded.source, content_hash = excluded.content_hash,
       in_count = excluded.in_count, in_fen = excluded.in_fen, out_count = excluded.out_count, out_fen = excluded.out_fen,
       fee_fen = excluded.fee_fen, closing_fen = excluded.closing_fen, read_at = excluded.read_at
     returning id, day`.execute(tx);

@@ -5,11 +5,11 @@ import { adjustment, adjustmentTransfers } from '@rental/domain/rental/statement
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { orNotFound, orRefuse } from '../../../http/refusal.ts';
+import { adjustableOf } from '../../../money/accounting/public.ts';
 import { actDates, postAct, refuseWhileBooksDiffer } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { requireAllStores } from '../../../people/data-scope/public.ts';
-import { adjustableOf } from '../adjustable.ts';
 
 /**
  * 调整入账 of a difference of an account, against a proof of who asks, by somebody else than the one who has said why it differs. The books then

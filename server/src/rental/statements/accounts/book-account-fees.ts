@@ -10,11 +10,11 @@ import {
 import type { Stored } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
+import { monthSpan } from '../../../money/accounting/public.ts';
 import { actDates, postAct, refuseWhileBooksDiffer } from '../../../money/ledger/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import type { RequireStepUp } from '../../../people/auth/public.ts';
 import { requireAllStores } from '../../../people/data-scope/public.ts';
-import { monthSpan } from './account-balance.ts';
 import { lockAccount } from './account-store.ts';
 
 type Statement = Stored<'account_statements'>;

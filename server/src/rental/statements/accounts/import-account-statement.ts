@@ -10,10 +10,10 @@ import {
   statedAccounts,
   type StatedAccount,
 } from '@rental/domain/rental/statements/account-matching';
-import { readAlipayFile } from '@rental/domain/rental/statements/files/alipay-file';
 import { readBankFile, type BankColumns } from '@rental/domain/rental/statements/files/bank-file';
+import { fileSpan, type SaidSpan } from '@rental/domain/rental/statements/statement-days';
 import type { Cells, FileLine, FileRead } from '@rental/domain/rental/statements/files/file-line';
-import { readWechatFile } from '@rental/domain/rental/statements/files/wechat-file';
+import { readProviderFile } from '@rental/domain/rental/statements/files/provider-file';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
@@ -39,16 +39,26 @@ interface Plan {
   readonly isKnown: boolean;
 }
 
+interface Asked extends SaidSpan {
+  readonly account: StatedAccount;
+}
+
+const beyondSpan: ImportError = {
+  line: 1,
+  words: '明细有不在所填起止日期内的日期，或起止超过一年',
+};
+
 const noMatches = { importedCount: 0, matchedCount: 0, openCount: 0 };
 
 /** 导入账户对账单 of an account: its whole file, or nothing of it. */
-const statementImport = (
-  account: StatedAccount,
-): TableImport<Plan, Returned<typeof checkCall>, Returned<typeof importCall>> => ({
+const statementImport = ({
+  account,
+  ...said
+}: Asked): TableImport<Plan, Returned<typeof checkCall>, Returned<typeof importCall>> => ({
   kind: 'statements',
   isOfWholeBrand: true,
   hold: (ctx, tx) => lockAccount(ctx, tx, account),
-  plan: (ctx, tx, table) => planOf(ctx, tx, { account, table }),
+  plan: (ctx, tx, table) => planOf(ctx, tx, { account, said, table }),
   checked: ({ lines, span, errors, isKnown: known }) => ({
     lineCount: lines.length,
     fromOn: span?.fromOn ?? null,
@@ -74,24 +84,20 @@ const statementImport = (
   },
 });
 
-const imports = {
-  alipay: statementImport('alipay'),
-  wechat: statementImport('wechat'),
-  bank: statementImport('bank'),
-};
-
-export const checkStatement = (account: StatedAccount) => checkOf(imports[account]);
-export const importStatement = (account: StatedAccount) => writeOf(imports[account]);
+export const checkStatement = (asked: Asked) => checkOf(statementImport(asked));
+export const importStatement = (asked: Asked) => writeOf(statementImport(asked));
 
 interface Given {
   readonly account: StatedAccount;
+  readonly said: SaidSpan;
   readonly table: Cells;
 }
 
-async function planOf(ctx: Context, tx: Tx, { account, table }: Given): Promise<Plan> {
+async function planOf(ctx: Context, tx: Tx, { account, said, table }: Given): Promise<Plan> {
   const columns = account === 'bank' ? await bankColumnsOf(ctx, tx) : null;
   const { lines, errors } = linesOf(account, table, columns);
-  const span = spanOf(lines);
+  const asked = fileSpan(spanOf(lines), said);
+  const span = asked === 'wrong' ? null : asked;
   const hash = createHash('sha256')
     .update(JSON.stringify([columns, table]))
     .digest('hex');
@@ -99,7 +105,7 @@ async function planOf(ctx: Context, tx: Tx, { account, table }: Given): Promise<
   return {
     rowCount: known ? 0 : lines.length,
     skippedCount: known ? lines.length : 0,
-    errors,
+    errors: asked === 'wrong' ? [...errors, beyondSpan] : errors,
     lines,
     span,
     hash,
@@ -108,9 +114,9 @@ async function planOf(ctx: Context, tx: Tx, { account, table }: Given): Promise<
 }
 
 function linesOf(account: StatedAccount, table: Cells, columns: BankColumns | null): FileRead {
-  if (account === 'alipay') return readAlipayFile(table);
-  if (account === 'wechat') return readWechatFile(table);
-  return readBankFile(table, columns ?? refuse('bank_columns_missing'));
+  return account === 'bank'
+    ? readBankFile(table, columns ?? refuse('bank_columns_missing'))
+    : readProviderFile(account, table);
 }
 
 const movedFen = (lines: readonly FileLine[], wanted: FileLine['direction']) =>

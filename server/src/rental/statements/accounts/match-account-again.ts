@@ -3,9 +3,9 @@ import type { matchAccountAgain as call } from '@rental/contract/rental/account-
 import { statedAccounts } from '@rental/domain/rental/statements/account-matching';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
+import { monthSpan } from '../../../money/accounting/public.ts';
 import { writeAudit } from '../../../people/audit/public.ts';
 import { requireAllStores } from '../../../people/data-scope/public.ts';
-import { monthSpan } from './account-balance.ts';
 import { lockAccount } from './account-store.ts';
 import { matchSpan } from './match-account.ts';
 

@@ -1,5 +1,6 @@
 import { addDays, type BusinessDate } from '@rental/domain/business-date';
 import { sumFen } from '@rental/domain/money';
+import { postedElsewhere } from '@rental/domain/money/ledger/posting-day';
 import { flowNo } from '@rental/domain/money/payments/cash-movements';
 import {
   matchAccount,
@@ -10,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context } from '../../../http/context.ts';
+import { booksClosedTo } from '../../../money/ledger/public.ts';
 import { flowsIn, statedIn, type Span, type StoredFlow, type StoredLine } from './account-store.ts';
 
 type Found = AccountDifference<StoredLine, StoredFlow>;
@@ -74,7 +76,11 @@ async function keepDifferences(
   tx: Tx,
   { differences, days }: Kept,
 ): Promise<void> {
-  const rows = differences.map((one) => columnsOf(one, days));
+  const closedTo = await booksClosedTo(tx, brand);
+  const rows = differences.map((one) => ({
+    ...columnsOf(one, days),
+    belongs_on: belongsOn(one, closedTo),
+  }));
   const ids = [...days.values()];
   await sql`
     update statement_differences d set stands = false,
@@ -91,18 +97,26 @@ async function keepDifferences(
   );
   await sql`
     insert into statement_differences (brand_code, account_statement_id, day, kind, line_kind, our_no, provider_no, our_fen,
-      provider_fen, order_id, flow_id, cause, state, found_at)
+      provider_fen, order_id, flow_id, cause, belongs_on, state, found_at)
     select ${brand}, account_statement_id, day, kind, line_kind, our_no, provider_no, our_fen, provider_fen, order_id, flow_id,
-      cause, 'open', ${now}::timestamptz
+      cause, belongs_on, 'open', ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) given (account_statement_id bigint, day date, kind text,
       line_kind text, our_no text, provider_no text, our_fen bigint, provider_fen bigint, order_id bigint, flow_id bigint,
-      cause text)
+      cause text, belongs_on date)
     on conflict (brand_code, account_statement_id, kind, line_kind, our_no, provider_no) do update set stands = true,
       our_fen = excluded.our_fen, provider_fen = excluded.provider_fen,
+      belongs_on = case when statement_differences.state = 'settled' and ${isOpenAgain} then excluded.belongs_on
+        else statement_differences.belongs_on end,
       state = case when ${isOpenAgain} then 'open' else statement_differences.state end,
       settled_at = case when ${isOpenAgain} then null else statement_differences.settled_at end,
       operator_id = case when ${isOpenAgain} then null else statement_differences.operator_id end,
       note = case when ${isOpenAgain} then null else statement_differences.note end`.execute(tx);
+}
+
+/** The first open day, where the month of the difference was closed before it was found (ADR 82); null: its own day. */
+function belongsOn({ line, flows }: Found, closedTo: BusinessDate | null): BusinessDate | null {
+  const day = line?.day ?? flows[0]?.day;
+  return day === undefined ? null : postedElsewhere(day, closedTo);
 }
 
 const isOpenAgain = sql`(statement_differences.operator_id is null or statement_differences.adjusted_fen <> 0

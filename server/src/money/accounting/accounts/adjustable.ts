@@ -1,5 +1,5 @@
 import type { Adjustable } from '@rental/domain/rental/statements/adjustment';
-import type { Stored } from '../../db/tables.ts';
+import type { Stored } from '../../../db/tables.ts';
 
 type Columns = Pick<
   Stored<'statement_differences'>,

@@ -5,50 +5,52 @@ import { numberDays, type StatedAccount } from '@rental/domain/rental/statements
 import { differenceCauses, type DifferenceCause } from '@rental/domain/rental/statements/statement';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/transaction.ts';
-import { moneyBalances } from '../../../money/ledger/public.ts';
-import { adjustableOf } from '../adjustable.ts';
-import type { Span } from './account-store.ts';
+import { balanceAtEnd } from '../../ledger/public.ts';
+import { adjustableOf } from './adjustable.ts';
+import { confirmedOpening } from './account-counts.ts';
 
 /** The days of 「2026-11」. */
-export function monthSpan(month: string): Span {
+export function monthSpan(month: string): {
+  readonly fromOn: BusinessDate;
+  readonly toOn: BusinessDate;
+} {
   const fromOn = businessDate(`${month}-01`);
   return { fromOn, toOn: addDays(addMonths(fromOn, 1), -1) };
 }
 
-interface Of {
+interface AccountDay {
   readonly brand: string;
   readonly account: StatedAccount;
   readonly on: BusinessDate;
 }
 
-/** 余额调节表 at the end of a day: what the books and the statement say, and each reason why it is not the same. */
-export async function balanceOn(tx: Tx, of: Of) {
-  const booksFen = await booksOn(tx, of);
+/** 余额调节表 of an account at the end of a day: what the books and the statement say, and each reason why it is not the same. */
+export async function balanceOn(tx: Tx, of: AccountDay) {
+  const booksFen = await balanceAtEnd(tx, { brand: of.brand, method: of.account, day: of.on });
   const { statementFen, feeFen } = await statementOn(tx, of);
   const underWayFen = await underWayOn(tx, of);
   const causes = await causesOn(tx, of);
-  const explained = sumFen([feeFen, underWayFen, ...causes.map(({ gapFen }) => gapFen)]);
+  const openingFen = await confirmedOpening(tx, of);
+  const explainedFen = sumFen([
+    feeFen,
+    underWayFen,
+    openingFen,
+    ...causes.map(({ gapFen }) => gapFen),
+  ]);
   return {
     on: of.on,
     booksFen,
     statementFen,
     feeFen,
     underWayFen,
+    openingFen,
     causes,
-    restFen: statementFen === null ? null : fen(booksFen - statementFen - explained),
+    explainedFen,
+    restFen: statementFen === null ? null : fen(booksFen - statementFen - explainedFen),
   };
 }
 
-/** The balance of the account today, less what moved behind the day. */
-async function booksOn(tx: Tx, { brand, account, on }: Of): Promise<Fen> {
-  const balances = await moneyBalances(tx, brand);
-  const { rows } = await sql<{ fen: Fen }>`
-    select coalesce(sum(case when direction = 'in' then amount_fen else 0 - amount_fen end), 0)::bigint as fen from cash_flows
-    where brand_code = ${brand} and method = ${account} and happened_on > ${on}`.execute(tx);
-  return fen((balances.get(account) ?? 0) - (rows[0]?.fen ?? 0));
-}
-
-async function statementOn(tx: Tx, { brand, account, on }: Of) {
+async function statementOn(tx: Tx, { brand, account, on }: AccountDay) {
   const { rows } = await sql<{ closing: Fen | null; fees: Fen }>`
     select (select closing_fen from account_statements
         where brand_code = ${brand} and account = ${account} and day <= ${on} and closing_fen is not null
@@ -61,7 +63,7 @@ async function statementOn(tx: Tx, { brand, account, on }: Of) {
 }
 
 /** Matched pairs of which one is before the end of the day and the other behind it. */
-async function underWayOn(tx: Tx, { brand, account, on }: Of): Promise<Fen> {
+export async function underWayOn(tx: Tx, { brand, account, on }: AccountDay): Promise<Fen> {
   const near = { fromOn: addDays(on, -numberDays), toOn: addDays(on, numberDays) };
   const { rows } = await sql<{ under_way: Fen }>`
     select coalesce(sum((case when f.direction = 'in' then f.amount_fen else 0 - f.amount_fen end)
@@ -76,7 +78,7 @@ async function underWayOn(tx: Tx, { brand, account, on }: Of): Promise<Fen> {
 }
 
 /** The differences that still stand, also those that a person has settled: settling moves no money, adjusting does. */
-async function causesOn(tx: Tx, { brand, account, on }: Of) {
+async function causesOn(tx: Tx, { brand, account, on }: AccountDay) {
   const rows = await tx
     .selectFrom('statement_differences as d')
     .innerJoin('account_statements as s', (join) =>
