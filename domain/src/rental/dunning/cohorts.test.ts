@@ -50,7 +50,7 @@ test('what came in from the seventh month on stands together', () => {
     cameIn: addMonths(month, later),
     fen: fen(1_00),
   }));
-  const [cohort] = cohortsOf([], came, today).filter((one) => one.month === month);
+  const cohort = cohortsOf([], came, today).find((one) => one.month === month);
   expect(cohort?.ages).toEqual([0, 0, 0, 0, 0, 0, 3_00]);
   expect(daysOfAge(month, 6, today)).toEqual({ from: '2026-07-01', to: today });
   expect(daysOfAge(month, 5, today)).toEqual({ from: '2026-06-01', to: '2026-06-30' });

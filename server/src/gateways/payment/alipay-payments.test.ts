@@ -3,6 +3,7 @@ import { fen } from '@rental/domain/money';
 import { zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAlipayProvider, type AlipayProvider } from '../../testing/providers/alipay-provider.ts';
+import { gbkBytes } from '../sandbox/gbk-bytes.ts';
 import { Undecided } from '../undecided.ts';
 import { alipayPayments } from './alipay-payments.ts';
 import { alipayPlace } from './alipay-place.ts';
@@ -130,6 +131,23 @@ test('a statement of the day is read from its ZIP; one of another day is not bel
   });
   provider.setBill([line('SK3', '2026-11-26')], '2026-11-26');
   await expect(statement()).rejects.toThrow(Undecided);
+});
+
+test('账务明细 of the day comes as it is published, and one of another merchant is not believed', async () => {
+  const file = () => driver().accountFile?.({ merchant: provider.settings.merchantNo, day });
+  const detail = (merchant: string) =>
+    gbkBytes(`#支付宝账务明细查询\r\n#账号：[${merchant}0156]\r\n账务流水号,账户余额（元）\r\n`);
+  const packed = (merchant: string) =>
+    zipSync({ sums: gbkBytes('#支付宝账务汇总查询'), detail: detail(merchant) });
+
+  provider.setFile(packed(provider.settings.merchantNo));
+  expect(await file()).toMatchObject({
+    kind: 'ready',
+    account: 'alipay',
+    bytes: new Uint8Array(detail(provider.settings.merchantNo)),
+  });
+  provider.setFile(packed('2088000000000999'));
+  await expect(file()).rejects.toThrow(Undecided);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import {
 } from './alipay-client.ts';
 import type { AlipayPlace } from './alipay-place.ts';
 import { findRefund, refund } from './alipay-refunds.ts';
-import { statementOf } from './alipay-statement.ts';
+import { accountFileOf, statementOf } from './alipay-statement.ts';
 import { findTransfer, transfer, transferQuery } from './alipay-transfers.ts';
 import {
   alipayAmount,
@@ -119,6 +119,7 @@ export function alipayPayments(
     transfer: (asked) => transfer(client, asked),
     findTransfer: (asked) => findTransfer(client, asked),
     statement: (asked) => statementOf({ client, place, isPayout }, asked),
+    accountFile: (asked) => accountFileOf({ client, place }, asked),
     isSigned: ({ raw }) => client.hasSigned(raw),
     check: () => keysCheck(client, isPayout),
   };

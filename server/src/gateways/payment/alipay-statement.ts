@@ -12,6 +12,7 @@ import {
 import type { StatementLine } from '@rental/domain/rental/statements/statement';
 import { unzipSync } from 'fflate';
 import { Undecided } from '../undecided.ts';
+import type { AccountFileOutcome } from './account-file.ts';
 import type { AlipayClient } from './alipay-client.ts';
 import type { AlipayPlace } from './alipay-place.ts';
 import { alipayWord } from './alipay-words.ts';
@@ -36,23 +37,36 @@ interface Asked {
 
 /** The statement of a day: the ZIP is fetched at once, for its address is good for half a minute. */
 export async function statementOf(at: At, { merchant, day }: Asked): Promise<StatementOutcome> {
-  const bytes = await packedBill(at, day);
+  const bytes = await packedBill(at, at.isPayout ? 'signcustomer' : 'trade', day);
   if (bytes === null) return { kind: 'notYet' };
-  const cells = detailIn(bytes);
+  const cells = cellsOf(detailIn(bytes));
   const { lines, errors } = readAlipayFile(cells);
   if (errors.length > 0) throw unreadable();
   if (!isOfMerchant(cells, merchant) || lines.some((line) => line.day !== day)) throw unreadable();
   return { kind: 'ready', lines: at.isPayout ? transfersOf(cells, lines) : tradesOf(lines) };
 }
 
+/** 账务明细 of a day, which has each movement of the account with its balance, as it is published (ADR 82). */
+export async function accountFileOf(
+  at: Pick<At, 'client' | 'place'>,
+  { merchant, day }: Asked,
+): Promise<AccountFileOutcome> {
+  const bytes = await packedBill(at, 'signcustomer', day);
+  if (bytes === null) return { kind: 'notYet' };
+  const detail = detailIn(bytes);
+  if (!isOfMerchant(cellsOf(detail), merchant)) throw unreadable();
+  return { kind: 'ready', account: 'alipay', fileName: `${merchant}-${day}.csv`, bytes: detail };
+}
+
 const unreadable = () => new Undecided('the statement of 支付宝 cannot be read');
 
 async function packedBill(
-  { client, place, isPayout }: At,
+  { client, place }: Pick<At, 'client' | 'place'>,
+  type: 'trade' | 'signcustomer',
   day: BusinessDate,
 ): Promise<Uint8Array | null> {
   const answer = await client.ask('alipay.data.dataservice.bill.downloadurl.query', {
-    bill_type: isPayout ? 'signcustomer' : 'trade',
+    bill_type: type,
     bill_date: day,
   });
   if (answer.kind === 'refused') {
@@ -70,18 +84,21 @@ function addressOf(url: string): URL {
   return address;
 }
 
-/** The cells of the one part that has the lines; the others sum them up. */
-function detailIn(bytes: Uint8Array): Cells {
-  for (const part of partsIn(bytes)) {
-    const text = new TextDecoder('gb18030').decode(part);
-    if (!/^#[^\r\n]*明细查询/.test(text)) continue;
-    const table = collectTable();
-    readCsv(text, table);
-    const { rows } = table.read();
-    if (rows === null) throw unreadable();
-    return rows;
-  }
-  throw unreadable();
+/** The one part that has the lines; the others sum them up. */
+function detailIn(bytes: Uint8Array): Uint8Array {
+  const detail = partsIn(bytes).find((part) => /^#[^\r\n]*明细查询/.test(textOf(part)));
+  if (detail === undefined) throw unreadable();
+  return detail;
+}
+
+const textOf = (part: Uint8Array): string => new TextDecoder('gb18030').decode(part);
+
+function cellsOf(part: Uint8Array): Cells {
+  const table = collectTable();
+  readCsv(textOf(part), table);
+  const { rows } = table.read();
+  if (rows === null) throw unreadable();
+  return rows;
 }
 
 function partsIn(bytes: Uint8Array): Uint8Array[] {

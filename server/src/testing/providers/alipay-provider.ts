@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { zipSync } from 'fflate';
+import { gbkBytes } from '../../gateways/sandbox/gbk-bytes.ts';
 import { someCertificate } from './some-certificate.ts';
 
 /**
@@ -245,7 +246,12 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
     },
     /** The statement of a day: its lines as 业务明细 has them, in GBK. */
     setBill: (lines: readonly (readonly string[])[], day: string) => {
-      setFile(zipSync({ detail: gbk(billText(lines, day)), sums: gbk('#支付宝业务汇总查询\r\n') }));
+      setFile(
+        zipSync({
+          detail: gbkBytes(billText(lines, day)),
+          sums: gbkBytes('#支付宝业务汇总查询\r\n'),
+        }),
+      );
     },
     /** Any file in place of the statement, at any address. */
     setFile,
@@ -277,18 +283,6 @@ const signedText = (params: Words, without: readonly string[]): string =>
     .toSorted()
     .map((name) => `${name}=${params[name]}`)
     .join('&');
-
-/** GBK by the decoder alone, which Node has. */
-function gbk(words: string): Uint8Array {
-  const bytes = [...words].flatMap((letter) => gbkBytes.get(letter) ?? [letter.charCodeAt(0)]);
-  return Uint8Array.from(bytes);
-}
-
-const gbkBytes = new Map<string, readonly number[]>();
-const decoder = new TextDecoder('gbk');
-for (let first = 0x81; first <= 0xfe; first += 1)
-  for (let second = 0x40; second <= 0xfe; second += 1)
-    gbkBytes.set(decoder.decode(Uint8Array.of(first, second)), [first, second]);
 
 // a process of its own, for tests in a browser: it says what an administrator would type
 if (import.meta.main) {
