@@ -16,8 +16,9 @@ import { lockBooks, policyInForce } from './policies.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
 
 /**
- * 月结: from now on nothing is posted into the month (ADR 32), and a job books it. Each 对账差异 by then has an owner who said why (ADR 59), and each account is explained (ADR 82). A month that is closed already is the first
- * answer again. It never opens again: what comes late is posted to the next month.
+ * 月结: from now on nothing is posted into the month (ADR 32), and a job books it. Each 对账差异 by then has an owner who said why (ADR 59),
+ * and each account is explained (ADR 82). A month that is closed already is the first answer again. It never opens again: what comes late is
+ * posted to the next month.
  */
 export const closeMonth =
   (requireStepUp: RequireStepUp) =>
