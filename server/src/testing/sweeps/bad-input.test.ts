@@ -229,8 +229,13 @@ const types = [
   '*/*',
 ];
 
+/** 支付宝 posts forms; they are read by it alone, and without its signature they are refused. */
+const formCallback = 'alipayCallback';
+
 test.each(types)('a body of type %s is refused unread', async (type) => {
-  const heard = await Promise.all(withBody.map((name) => call({ name, payload: '{"', type })));
+  const isForm = type === 'application/x-www-form-urlencoded';
+  const unread = withBody.filter((name) => !isForm || name !== formCallback);
+  const heard = await Promise.all(unread.map((name) => call({ name, payload: '{"', type })));
 
   expect(heard.flatMap((one) => faultsOf(one, ['unsupported_media_type']))).toEqual([]);
 });

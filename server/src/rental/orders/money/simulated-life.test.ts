@@ -231,11 +231,10 @@ const kindsOf = async () =>
     ),
   );
 
-/** 月结 on the day after the last one, with nothing done in between: entries and rows must come to the same by ways of their own. */
+/** 月结 of both months, with nothing done after their last act: entries and rows must come to the same by ways of their own. */
 async function closeTheMonths(): Promise<void> {
   const last = businessDateOf(world.now);
   const month = monthOf(last);
-  world.now = startOf(addMonths(month, 1));
   await stored(
     world,
     world.alpha,
@@ -244,6 +243,7 @@ async function closeTheMonths(): Promise<void> {
   const months = new ClosedMonths(world, world.alpha);
   await months.setPolicy();
   await months.closed(addMonths(month, -1).slice(0, 7));
+  world.now = startOf(addMonths(month, 1));
   await months.closed(month.slice(0, 7));
   expect(await unprovenBalances(world, world.alpha, lastDayOf(month))).toEqual([]);
   const financed = await stored<{ account: string }>(
