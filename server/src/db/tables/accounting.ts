@@ -47,7 +47,7 @@ export interface AccountingTables {
     /** It is of the end of this day. */
     day: BusinessDate;
     books_fen: Fen;
-    /** What was counted, or what the account had before its first line. */
+    /** The amount that was counted, or that the account had before its first line. */
     stated_fen: Fen;
     gap_fen: Fen;
     note: string;

@@ -11,7 +11,7 @@ import {
 interface Row {
   readonly line: SandboxLine;
   readonly isFee: boolean;
-  /** What it brings in, in fen; below zero it goes out. */
+  /** The amount that it brings in, in fen; below zero it goes out. */
   readonly moved: number;
 }
 

@@ -53,7 +53,7 @@ export async function sandboxStatement(books: SandboxBooks, { merchant, day }: S
 
 type OfDay = (books: SandboxBooks, day: StatementDay) => Promise<object>;
 
-/** What the sandbox says of a day once it is over, made of what it did: it keeps none. */
+/** The sandbox tells of a day once it is over, from all that it did: it keeps no statement. */
 export const toldNextDay =
   (now: () => Date, books: SandboxBooks, ofDay: OfDay) =>
   async (body: unknown): Promise<object> => {

@@ -151,7 +151,7 @@ const keptByMonth = prepared((db, { brand, kind, id }: FigurePlace & { readonly 
   ),
 );
 
-/** What is overdue in a place by the month of its first due day. */
+/** The overdue orders of a place by the month of their first due day. */
 export const keptCohorts = (
   { brandCode: brand }: Reach,
   tx: Tx,
