@@ -43,6 +43,7 @@ import * as accounting from './money/accounting.ts';
 import * as closingAccounts from './money/closing-accounts.ts';
 import * as commissions from './rental/commissions.ts';
 import * as distribution from './rental/distribution.ts';
+import * as settlementRules from './rental/settlement-rules.ts';
 import * as settlements from './rental/settlements.ts';
 import * as customers from './rental/customers.ts';
 import * as deductions from './rental/deductions.ts';
@@ -169,6 +170,7 @@ export const contract = {
   ...callsOf(accounting),
   ...callsOf(closingAccounts),
   ...callsOf(settlements),
+  ...callsOf(settlementRules),
   ...callsOf(commissions),
   ...callsOf(distribution),
   ...callsOf(ledger),

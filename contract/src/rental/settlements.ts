@@ -1,10 +1,6 @@
 import { fenOfYuan } from '@rental/domain/money';
 import {
-  maxShareBp,
-  maxStartDays,
-  settlementCycles,
   settlementModes,
-  type SettlementCycle,
   type SettlementMode,
 } from '@rental/domain/rental/settlements/settlement-rule';
 import { feeSides, type FeeSide } from '@rental/domain/rental/settlements/payment-fees';
@@ -41,10 +37,9 @@ import { paging, TabCounts } from '../tab-counts.ts';
 
 const State = z.enum(keysOf<SettlementState>(settlementStates), '请选择结算状态');
 const Kind = z.enum(keysOf<SettledKind>(settledKinds), '请选择结算类型');
-const Mode = z.enum(keysOf<SettlementMode>(settlementModes), '请选择结算方式');
-const Base = z.enum(keysOf<SettlementBase>(settlementBases), '请选择计费基数');
-const FeeSideOf = z.enum(keysOf<FeeSide>(feeSides), '请选择手续费');
-const Cycle = z.enum(keysOf<SettlementCycle>(settlementCycles), '请选择结算周期');
+export const Mode = z.enum(keysOf<SettlementMode>(settlementModes), '请选择结算方式');
+export const Base = z.enum(keysOf<SettlementBase>(settlementBases), '请选择计费基数');
+export const FeeSideOf = z.enum(keysOf<FeeSide>(feeSides), '请选择手续费');
 
 /** The money that a table shares, and the store's part of it. */
 const TableSum = z.object({ baseFen: Amount, feeFen: Amount, shareFen: Amount });
@@ -272,89 +267,6 @@ export const paySettlement = endpoint({
   body: z.object({ stagesId: Id, stepUp: StepUp }),
   answer: Moved,
   refusals: [...moveRefusals, 'other_person_needed', 'books_differ', ...stepUpRefusals],
-});
-
-const rate = (what: string) =>
-  z
-    .int(said(`请填写${what}`, `${what}应为百分数`))
-    .min(0, `${what}不能小于0`)
-    .max(maxShareBp, `${what}不能大于100%`);
-
-const Rule = z.object({
-  mode: Mode,
-  base: Base,
-  feeSide: FeeSideOf,
-  /** 退款退手续费: the provider gives the fee of a refund back. */
-  isFeeReturned: z.boolean('请选择退款时是否退还手续费'),
-  rentBp: rate('租金分成'),
-  buyoutBp: rate('买断分成'),
-  compensationBp: rate('赔付分成'),
-  cycle: Cycle,
-  cycleDay: z
-    .int(said('请选择结算日', '请选择结算日'))
-    .min(1, '请选择结算日')
-    .max(28, '请选择结算日'),
-  startDays: z
-    .int(said('请填写起算天数', '起算天数应为整数'))
-    .min(0, '起算天数不能小于0')
-    .max(maxStartDays, `起算天数最多${maxStartDays}天`),
-});
-
-/** 结算规则 of a store: the versions, the one in force first. */
-export const settlementRules = endpoint({
-  ...list,
-  method: 'GET',
-  path: '/api/finance/settlementRule',
-  summary: '结算规则',
-  query: z.object({ storeId: IdText }),
-  answer: z.object({
-    /** True if the platform lets this brand pay its stores out. */
-    allowsPayout: z.boolean(),
-    rules: z.array(
-      Rule.extend({
-        number: z.int(),
-        startsOn: Day,
-        operatorName: z.string(),
-        createTime: Instant,
-      }),
-    ),
-  }),
-  refusals: ['not_found'],
-});
-export type SettlementRules = z.output<typeof settlementRules.answer>;
-
-/** 设置结算规则: a new version. Settlements that were made keep theirs. */
-export const saveSettlementRule = endpoint({
-  ...command,
-  permission: 'settlement:rule',
-  path: '/api/finance/settlementRule',
-  summary: '设置结算规则',
-  labels: {
-    mode: '结算方式',
-    base: '计费基数',
-    feeSide: '手续费',
-    isFeeReturned: '退款退手续费',
-    rentBp: '租金分成',
-    buyoutBp: '买断分成',
-    compensationBp: '赔付分成',
-    cycle: '结算周期',
-    cycleDay: '结算日',
-    startDays: '起算天数',
-    startsOn: '结算起始日',
-  },
-  body: Rule.extend({
-    storeId: Id,
-    /** From which day on money is settled; today where it is absent. Of the first version alone: later ones keep it. */
-    startsOn: Day.optional(),
-    stepUp: StepUp,
-  }),
-  answer: z.object({ number: z.int() }),
-  refusals: [
-    'not_found',
-    'settlement_day_wrong',
-    'settlement_payout_not_allowed',
-    ...stepUpRefusals,
-  ],
 });
 
 /** 店铺账户: what came into the balances of stores and left them, the last first (S177). */

@@ -1,3 +1,4 @@
+import * as rules from '@rental/contract/rental/settlement-rules';
 import * as calls from '@rental/contract/rental/settlements';
 import type { ServerArea } from '../../area.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
@@ -21,8 +22,8 @@ export const settlementsArea: ServerArea = {
     serve(serving, calls.settle, settle);
     serve(serving, calls.settleRefuse, settleRefuse);
     serve(serving, calls.paySettlement, paySettlement(requireStepUp));
-    serve(serving, calls.settlementRules, settlementRules);
-    serve(serving, calls.saveSettlementRule, saveSettlementRule(requireStepUp));
+    serve(serving, rules.settlementRules, settlementRules);
+    serve(serving, rules.saveSettlementRule, saveSettlementRule(requireStepUp));
     serve(serving, calls.storeAccountRecords, storeAccountRecords);
   },
   exportable: {

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type {
   saveSettlementRule as saveCall,
   settlementRules as call,
-} from '@rental/contract/rental/settlements';
+} from '@rental/contract/rental/settlement-rules';
 import { businessDateOf, businessDate } from '@rental/domain/business-date';
 import { checkedSettlementRule } from '@rental/domain/rental/settlements/settlement-rule';
 import type { BrandCode, Tx } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Select } from 'antd';
-import { saveSettlementRule } from '@rental/contract/rental/settlements';
+import { saveSettlementRule } from '@rental/contract/rental/settlement-rules';
 import { feeSides, type FeeSide } from '@rental/domain/rental/settlements/payment-fees';
 import {
   settlementBases,

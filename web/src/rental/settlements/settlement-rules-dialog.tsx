@@ -1,6 +1,6 @@
 import { Alert, App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { saveSettlementRule, type SettlementRules } from '@rental/contract/rental/settlements';
+import { saveSettlementRule, type SettlementRules } from '@rental/contract/rental/settlement-rules';
 import { percent } from '@rental/domain/rate';
 import { feeSides } from '@rental/domain/rental/settlements/payment-fees';
 import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
