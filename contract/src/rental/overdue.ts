@@ -67,6 +67,7 @@ const labels = {
   minDays: '最少逾期天数',
   maxDays: '最多逾期天数',
   ownerIs: '催收员',
+  assigned: '分配状态',
   follow: '跟进状态',
   smsSent: '短信状态',
 };
@@ -110,6 +111,8 @@ export const listOverdue = endpoint({
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     ownerIs: IdText.optional(),
+    /** 0: nobody owns its case. */
+    assigned: z.enum(['0', '1'], '请选择分配状态').optional(),
     follow: z.enum(keysOf<FollowState>(followStates), '请选择跟进状态').optional(),
     smsSent: z.enum(['0', '1'], '请选择短信状态').optional(),
   }),
@@ -145,7 +148,7 @@ export const overdueTotal = endpoint({
     amountFen: Amount,
     /** Late fee in the books that is unpaid. */
     lateFeeFen: Amount,
-    /** 回款: payments of bills that were overdue then, narrowed by store, channel and owner alone. */
+    /** 回款: payments of bills that were overdue then, narrowed by store, channel, owner and 分配状态 alone. */
     recoveredFen: Amount,
     /** Of what came in and what is still to come, in 1/10,000; null: nothing is either. */
     recoveryRateBp: z.int().nullable(),

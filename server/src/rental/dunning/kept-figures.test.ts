@@ -85,6 +85,8 @@ test('the head, the tabs and the board of each place and stage are what its rows
       id,
     ]),
     [{ ownerIs: shop.clerk.operatorId }, 'd.owner_id = $1', shop.clerk.operatorId],
+    [{ assigned: '0' }, '$1::bigint is null and d.owner_id is null', null],
+    [{ assigned: '1' }, '$1::bigint is null and d.owner_id is not null', null],
     [
       { ownerIs: shop.clerk.operatorId, storeIs: shop.stores[0] },
       `d.owner_id = $1 and v.store_id = ${shop.stores[0]}`,

@@ -19,6 +19,8 @@ interface Narrowed {
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
   readonly ownerIs?: number | undefined;
+  /** 0: nobody owns the case, which is a place; 1 is none. */
+  readonly assigned?: '0' | '1' | undefined;
 }
 
 /**
@@ -26,13 +28,13 @@ interface Narrowed {
  * these together, for some stores or for the operator's own orders.
  */
 export function figurePlaceOf(criteria: ScopeValues & Narrowed): FigurePlace | null {
-  const { store, stores, channel, responsible, storeIs, channelIs, ownerIs } = criteria;
-  if (responsible !== undefined) return null;
+  const { store, stores, channel, responsible, storeIs, channelIs, ownerIs, assigned } = criteria;
+  if (responsible !== undefined || assigned === '1') return null;
   if (stores !== undefined && (storeIs === undefined || !stores.includes(storeIs))) return null;
   const named = [
     { kind: 'store' as const, ids: [store, storeIs] },
     { kind: 'channel' as const, ids: [channel, channelIs] },
-    { kind: 'owner' as const, ids: [ownerIs] },
+    { kind: 'owner' as const, ids: [ownerIs, assigned === '0' ? 0 : undefined] },
   ].flatMap(({ kind, ids }): FigurePlace[] =>
     [...new Set(ids.filter((id) => id !== undefined))].map((id) => ({ kind, id })),
   );
@@ -42,7 +44,7 @@ export function figurePlaceOf(criteria: ScopeValues & Narrowed): FigurePlace | n
 
 /** The same of a query of 逾期管理; null, too, where other filters narrow it. */
 export const keptPlaceOf = (reach: Reach, query: Narrowed): FigurePlace | null =>
-  isNarrowed(query, 'stage', 'storeIs', 'channelIs', 'ownerIs')
+  isNarrowed(query, 'stage', 'storeIs', 'channelIs', 'ownerIs', 'assigned')
     ? null
     : figurePlaceOf({ ...scopeOf(reach), ...query });
 

@@ -45,6 +45,11 @@ interface OfFollow extends Readonly<Record<string, unknown>> {
   readonly lost?: true;
 }
 
+interface OfAssigned extends Readonly<Record<string, unknown>> {
+  readonly owned?: true;
+  readonly unowned?: true;
+}
+
 /** The filters of 逾期管理. */
 export const overdueFilters = declare<OverdueQuery>({
   stage: filter({
@@ -88,6 +93,13 @@ export const overdueFilters = declare<OverdueQuery>({
   storeIs: equal('店铺', 'v.store_id', storeNamed),
   channelIs: equal('渠道', 'v.channel_id', channelNamed),
   ownerIs: equal('催收员', 'd.owner_id', responsibleNamed),
+  assigned: filter({
+    label: '分配状态',
+    words: (assigned: '0' | '1') => (assigned === '1' ? '已分配' : '待分配'),
+    values: (assigned): OfAssigned => (assigned === '1' ? { owned: true } : { unowned: true }),
+    narrow: (orders, { unowned }) =>
+      orders.where('d.owner_id', unowned === undefined ? 'is not' : 'is', null),
+  }),
   follow: filter({
     label: '跟进状态',
     words: (state: FollowState) => followStates[state],

@@ -24,12 +24,14 @@ export interface RecoveryCriteria extends ScopeValues, Days {
   readonly storeIs?: number | undefined;
   readonly channelIs?: number | undefined;
   readonly ownerIs?: number | undefined;
+  /** 0: of cases that nobody owned. */
+  readonly assigned?: '0' | '1' | undefined;
 }
 
 /** 回款 of some days, as `r`, in the store, channel and hands asked for, as far as the scope reaches. */
 export const recoveries = (
   tx: Tx,
-  { from, to, storeIs, channelIs, ownerIs, ...scope }: RecoveryCriteria,
+  { from, to, storeIs, channelIs, ownerIs, assigned, ...scope }: RecoveryCriteria,
 ) =>
   tx
     .selectFrom('overdue_recoveries as r')
@@ -43,4 +45,6 @@ export const recoveries = (
     .where('r.day', '<=', to)
     .$if(storeIs !== undefined, (rows) => rows.where('r.store_id', '=', storeIs as number))
     .$if(channelIs !== undefined, (rows) => rows.where('r.channel_id', '=', channelIs as number))
-    .$if(ownerIs !== undefined, (rows) => rows.where('r.owner_id', '=', ownerIs as number));
+    .$if(ownerIs !== undefined, (rows) => rows.where('r.owner_id', '=', ownerIs as number))
+    .$if(assigned === '0', (rows) => rows.where('r.owner_id', 'is', null))
+    .$if(assigned === '1', (rows) => rows.where('r.owner_id', 'is not', null));

@@ -85,11 +85,11 @@ function OwnerRow({ owner, query, onRows }: OwnerRowProps) {
       <th scope="row">{name}</th>
       {[`${owner.customerCount}`, moneyText(unpaidFen)].map((text, index) => (
         <td key={index === 0 ? 'cases' : 'unpaid'} className="is-amount">
-          {ownerId === null ? (
-            text
-          ) : (
-            <RowsLink list="overdue" filters={{ ...places, ...mine }} text={text} />
-          )}
+          <RowsLink
+            list="overdue"
+            filters={{ ...places, ...(ownerId === null ? { assigned: '0' } : mine) }}
+            text={text}
+          />
         </td>
       ))}
       {figure(

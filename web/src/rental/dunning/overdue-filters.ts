@@ -22,6 +22,7 @@ export function useOverdueFields(): readonly Field[] {
       { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
       { kind: 'text', name: 'phone', label: '手机', placeholder: '完整、后4位或前3位以上' },
       { kind: 'choice', name: 'ownerIs', label: '催收员', options: named(data?.owners) },
+      { kind: 'choice', name: 'assigned', label: '分配状态', options: assignedStates },
       { kind: 'choice', name: 'follow', label: '跟进状态', options: choices(followStates) },
       { kind: 'choice', name: 'smsSent', label: '逾期短信', options: smsStates },
       { kind: 'text', name: 'minDays', label: '最少逾期天数', placeholder: '天数，含' },
@@ -32,4 +33,5 @@ export function useOverdueFields(): readonly Field[] {
   );
 }
 
+const assignedStates = choices({ 0: '待分配', 1: '已分配' });
 const smsStates = choices({ 0: '未发送', 1: '已发送' });
