@@ -34,7 +34,7 @@ test('an administrator sets up an account at 支付宝: a wrong key is refused, 
   browsers,
 }) => {
   browsers.expectInConsole(/status of 422/); // a key that is of another certificate
-  const admin = await newShop('zhifubao');
+  const admin = await newShop('zhifuzhanghu');
   const page = await browsers.open(admin, '/tools/provider-accounts');
   const row = page.getByRole('row').filter({ hasText: '支付宝主账户' });
   const dialogOf = (name: string) => page.getByRole('dialog', { name, exact: true });

@@ -23,12 +23,22 @@ test('S98 an administrator sets up an e-sign account, has the merchant asked for
 
   await row.getByRole('button', { name: '测试', exact: true }).click();
   const testing = dialogOf(page, '测试「电子签主账户」版本1');
+  const listed = Promise.withResolvers<undefined>();
+  await page.route('**/api/providerAccounts?**', async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
   await testing.getByRole('button', { name: '开始测试' }).click();
   await expect(testing).toContainText('测试通过，可以启用');
   await page.keyboard.press('Escape');
 
   await row.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '电子签授权' }).click();
+  const asking = page.getByRole('menuitem', { name: '电子签授权' });
+  await expect(asking).toBeDisabled();
+  listed.resolve(undefined);
+  await expect(asking).toBeEnabled(); // an open menu follows its row
+  await page.unroute('**/api/providerAccounts?**');
+  await asking.click();
   const consents = dialogOf(page, '「电子签主账户」的电子签授权');
   await expect(consents).toContainText('还没有发起过授权');
   await consents.getByRole('button', { name: '发起企业授权' }).click();

@@ -30,7 +30,13 @@ test('S186 a manager reads 催收看板, and each figure opens its rows', async 
   await expect(rows.filter({ hasText: orderNos[0] })).toBeVisible();
   await expect(rows.filter({ hasText: orderNos[1] })).toHaveCount(0);
 
-  await new Shell(page).goTo('财务', '催收看板');
+  await page.goto('/finance/dunning-board');
+  const unowned = owners.getByRole('row', { name: /^未分配/ });
+  await unowned.getByRole('link', { name: '¥300.00' }).click();
+  await expect(page).toHaveURL(/\/finance\/overdue\?assigned=0$/);
+  await expect(rows.filter({ has: page.getByRole('cell') })).toHaveCount(2);
+
+  await page.goto('/finance/dunning-board');
   const month = addDays(businessDateOf(new Date()), -40).slice(0, 7);
   const cohorts = page.getByRole('region', { name: '逾期月份回款明细' });
   const cohort = cohorts.getByRole('row', { name: new RegExp(`^${month}`) });

@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { useMeasured } from '../use-measured.ts';
 import { fittedWidths, type Placed } from './columns/arrangement.ts';
 import { actionsWidth, pickWidth, plansFor, signatureOf, widthStyle } from './columns/cell-plan.ts';
-import type { AnyColumn, OpenMenu, RowAction, RowKey } from './columns/columns.ts';
+import type { AnyColumn, RowAction, RowKey } from './columns/columns.ts';
 import { HeaderRow, type PagePick } from './columns/header-row.tsx';
 import type { ColumnChoice, Density } from './columns/list-settings.ts';
 import { keepRoom, keptRoom } from './kept-room.ts';
 import { ListBody, type Picks } from './rows/list-body.tsx';
 import { RowMenu } from './rows/row-menu.tsx';
+import { restOf } from './rows/shown-actions.ts';
 import { SkeletonBody } from './rows/skeleton-body.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
@@ -48,7 +49,13 @@ const widthOf = (box: HTMLElement) => box.clientWidth;
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { region, label, columns, placed, rows, rowKey, actions, picks, isBusy, instead } = props;
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [menu, setMenu] = useState<{ key: RowKey; anchor: HTMLElement } | null>(null);
+  const openMenu = useCallback(
+    (row: Row, anchor: HTMLElement) => setMenu({ key: rowKey(row), anchor }),
+    [rowKey],
+  );
+  // of the row as it is now: it may have changed while its menu is open
+  const menuRow = menu === null ? undefined : rows?.find((row) => rowKey(row) === menu.key);
   const [drag, setDrag] = useState<{ key: string; width: number } | null>(null);
   const keptFocus = useKeptFocus(region, rows);
   const [before] = useState(keptRoom);
@@ -98,14 +105,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               rows={rows ?? []}
               rowKey={rowKey}
               actions={actions}
-              onMore={setMenu}
+              onMore={openMenu}
               picks={picks}
             />
           )}
         </table>
         {instead}
       </ScrollRegion>
-      {menu === null ? null : <RowMenu {...menu} onClose={() => setMenu(null)} />}
+      {menu === null || menuRow === undefined || actions === undefined ? null : (
+        <RowMenu
+          anchor={menu.anchor}
+          actions={restOf(actions(menuRow))}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   );
 }

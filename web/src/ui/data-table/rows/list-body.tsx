@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { CellPlan } from '../columns/cell-plan.ts';
-import type { OpenMenu, RowAction, RowKey } from '../columns/columns.ts';
+import type { RowAction, RowKey } from '../columns/columns.ts';
 import { ListRow } from './list-row.tsx';
 import { useGradualRows } from './use-gradual-rows.ts';
 
@@ -16,7 +16,7 @@ interface ListBodyProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => RowKey;
   readonly actions: ((row: Row) => readonly RowAction[]) | undefined;
-  readonly onMore: (menu: OpenMenu) => void;
+  readonly onMore: (row: Row, anchor: HTMLElement) => void;
   readonly picks: Picks<Row> | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { CellPlan } from '../columns/cell-plan.ts';
-import type { OpenMenu, RowAction } from '../columns/columns.ts';
+import type { RowAction } from '../columns/columns.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface ListRowProps<Row> {
@@ -8,7 +8,7 @@ interface ListRowProps<Row> {
   readonly isStriped: boolean;
   readonly plans: readonly CellPlan<Row>[];
   readonly actions: ((row: Row) => readonly RowAction[]) | undefined;
-  readonly onMore: (menu: OpenMenu) => void;
+  readonly onMore: (row: Row, anchor: HTMLElement) => void;
   /** The name of its checkbox; absent if rows cannot be chosen. */
   readonly pickName: string | undefined;
   readonly isPicked: boolean;
@@ -48,7 +48,7 @@ export const ListRow = memo(function ListRow<Row>(props: ListRowProps<Row>) {
       ))}
       {actions === undefined ? null : (
         <td className="data-table-actions">
-          <RowActions actions={actions(row)} onMore={onMore} />
+          <RowActions actions={actions(row)} onMore={(anchor) => onMore(row, anchor)} />
         </td>
       )}
     </tr>

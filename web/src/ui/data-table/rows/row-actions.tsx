@@ -1,18 +1,17 @@
 import { reasoned } from '../../reasoned.ts';
-import type { OpenMenu, RowAction } from '../columns/columns.ts';
-import { shownOf } from './shown-actions.ts';
+import type { RowAction } from '../columns/columns.ts';
+import { restOf, shownOf } from './shown-actions.ts';
 import '../../text-button.css';
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
-  readonly onMore: (menu: OpenMenu) => void;
+  readonly onMore: (anchor: HTMLElement) => void;
 }
 
 /** A row's actions: two buttons if they fit, else one, and a menu of the rest. */
 export function RowActions({ actions, onMore }: RowActionsProps) {
   if (actions.length === 0) return <span className="data-table-none">-</span>;
   const shown = shownOf(actions);
-  const rest = actions.slice(shown.length);
   return (
     <span className="data-table-buttons">
       {shown.map((action) => (
@@ -26,12 +25,12 @@ export function RowActions({ actions, onMore }: RowActionsProps) {
           {action.short ?? action.label}
         </button>
       ))}
-      {rest.length === 0 ? null : (
+      {restOf(actions).length === 0 ? null : (
         <button
           type="button"
           className="text-button has-menu"
           aria-haspopup="menu"
-          onClick={(event) => onMore({ anchor: event.currentTarget, actions: rest })}
+          onClick={(event) => onMore(event.currentTarget)}
         >
           更多
         </button>

@@ -18,3 +18,7 @@ export function shownOf(actions: readonly RowAction[]): readonly RowAction[] {
   const width = buttons.reduce((sum, one) => sum + one + gap, -gap);
   return width <= actionsRoom ? two : actions.slice(0, 1);
 }
+
+/** The further ones, in the menu of the row. */
+export const restOf = (actions: readonly RowAction[]): readonly RowAction[] =>
+  actions.slice(shownOf(actions).length);
