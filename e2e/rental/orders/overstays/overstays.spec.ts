@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { leaseRules, leaseText, usualLease } from '@rental/domain/rental/orders/core/lease-terms';
-import { askOne, changeAsOwner } from '../../../support/database.ts';
+import { ask, askOne, changeAsOwner } from '../../../support/database.ts';
 import { newRental, newShop } from '../../../support/money-shop.ts';
 import { test } from '../../../support/test.ts';
 
@@ -29,6 +29,18 @@ test('a rental past its end stands in its list, and is charged up to the day on 
      where brand_code = $1 and id = $5`,
     [admin.brand, leaseText(usualLease), leaseRules, JSON.stringify(usualLease), orderId],
   );
+
+  // the day's run charges it first: it would change the 试算 between its look and its confirmation
+  await changeAsOwner(
+    admin.brand,
+    `insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
+     values ($1, 'overstays', '{}', now(), 5, now())`,
+    [admin.brand],
+  );
+  const charges = 'select id from bills where brand_code = $1 and kind = 8';
+  await expect
+    .poll(() => ask(admin.brand, charges, [admin.brand]), { timeout: 20_000 })
+    .toHaveLength(1);
 
   await page.goto('/order/overstay');
   const rows = rowsOf(page);
