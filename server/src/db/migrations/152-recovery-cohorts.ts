@@ -13,7 +13,7 @@ export async function up(db: Database): Promise<void> {
     columns: `place_kind text not null check (place_kind in ('brand', 'store', 'channel', 'owner')),
       place_id bigint not null,
       cohort date not null,
-      month date not null check (cohort <= month),
+      month date not null,
       amount_fen bigint not null`,
     indexes: ['place_kind, place_id, cohort, month'],
     grants: ['select', 'insert', 'delete'],
