@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { newShop } from '../../support/money-shop.ts';
+import { enableAccount } from '../../support/provider-accounts.ts';
 import { alipayPort } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
@@ -75,11 +76,5 @@ test('an administrator sets up an account at 支付宝: a wrong key is refused, 
   await expect(testing).toContainText('应答签名：与支付宝公钥证书一致');
   await expect(testing).toContainText('支付宝根证书：有效期内');
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '启用', exact: true }).click();
-  const enabling = dialogOf('启用账户');
-  await enabling.getByLabel('您的登录密码').fill(admin.password);
-  await enabling.getByRole('button', { name: '确认启用' }).click();
-  await expect(enabling).toBeHidden();
-  await expect(row).toContainText('启用');
+  await enableAccount(page, row, admin);
 });

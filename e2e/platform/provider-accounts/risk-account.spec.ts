@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { expect } from '@playwright/test';
 import { newShop } from '../../support/money-shop.ts';
+import { enableAccount } from '../../support/provider-accounts.ts';
 import { providerPort } from '../../support/site.ts';
 import { test } from '../../support/test.ts';
 
@@ -59,11 +60,5 @@ test('S99 an administrator adds a provider of risk reports by its mapping, which
   await expect(testing).toContainText('密钥：服务商已应答（200）');
   await expect(testing.getByRole('button', { name: '发测试短信' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '启用', exact: true }).click();
-  const enabling = dialogOf('启用账户');
-  await enabling.getByLabel('您的登录密码').fill(admin.password);
-  await enabling.getByRole('button', { name: '确认启用' }).click();
-  await expect(enabling).toBeHidden();
-  await expect(row).toContainText('启用');
+  await enableAccount(page, row, admin);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newShop } from '../../support/money-shop.ts';
+import { enableAccount } from '../../support/provider-accounts.ts';
 import { test } from '../../support/test.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -64,11 +65,5 @@ test('S98 an administrator sets up an e-sign account, has the merchant asked for
   await expect(consent.getByRole('button', { name: '查询结果' })).toBeHidden();
 
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '启用', exact: true }).click();
-  const enabling = dialogOf(page, '启用账户');
-  await enabling.getByLabel('您的登录密码').fill(admin.password);
-  await enabling.getByRole('button', { name: '确认启用' }).click();
-  await expect(enabling).toBeHidden();
-  await expect(row).toContainText('启用');
+  await enableAccount(page, row, admin);
 });
