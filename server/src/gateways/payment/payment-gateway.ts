@@ -119,6 +119,10 @@ export type PaymentGateway = Omit<ByBrand<PaymentDriver>, 'accountFile'> &
     readonly ofPlatform?: Payee;
   };
 
+/** Ourselves at the provider of the server; empty where it has none, for an account of the brand names its own merchant. */
+export const ourselves = (gateway: Pick<PaymentDriver, 'merchantOf'>, brand: string): string =>
+  gateway.merchantOf(brand) ?? '';
+
 /** A merchant at a provider, who is paid by it. */
 export interface Payee {
   readonly merchant: string;

@@ -1,6 +1,6 @@
 import { trialFen } from '@rental/domain/platform/provider-accounts/fen-trial';
 import { askAboutLink, type LinkAnswer } from '../../gateways/payment/link-payment.ts';
-import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { ourselves, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import type { StoredTrial } from './fen-trial-store.ts';
 
 interface Asked {
@@ -16,6 +16,6 @@ export async function askAboutTrial(
   const { account_id: accountId, version, brand_code: brand } = trial;
   const driver = (await gateway.driverOf?.(brand, { accountId, version })) ?? null;
   if (driver === null) return { kind: 'unknown' };
-  const payee = { driver, merchant: driver.merchantOf(brand) ?? '' };
+  const payee = { driver, merchant: ourselves(driver, brand) };
   return askAboutLink(payee, { payment: trial, amountFen: trialFen, subject: '一分钱验证', now });
 }

@@ -1,7 +1,11 @@
-import type { MoneyPurpose } from '@rental/domain/platform/provider-accounts/money-accounts';
+import {
+  moneyPurposes,
+  type MoneyPurpose,
+} from '@rental/domain/platform/provider-accounts/money-accounts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { usedAccounts } from './used-accounts.ts';
 
 /** The provider of brands without accounts: it names the merchant that each of them is there. */
 interface Otherwise {
@@ -18,7 +22,10 @@ export async function canTake(
   purpose: MoneyPurpose,
   otherwise: Otherwise,
 ): Promise<boolean> {
-  const accounts = await usedAccounts(tx, brand).where('a.purpose', '=', purpose).execute();
+  const accounts = await usedAccounts(tx, brand)
+    .select('a.is_stopped')
+    .where('a.purpose', '=', purpose)
+    .execute();
   return accounts.length === 0
     ? otherwise.merchantOf(brand) !== null
     : accounts.some(({ is_stopped: isStopped }) => !isStopped);
@@ -30,20 +37,10 @@ export async function moneyMerchants(
   tx: Tx,
   otherwise: Otherwise,
 ): Promise<readonly string[]> {
-  const accounts = await usedAccounts(tx, brand).execute();
+  const accounts = await usedAccounts(tx, brand)
+    .select(sql<string | null>`v.settings->>'merchantNo'`.as('merchant'))
+    .where('a.purpose', 'in', Object.keys(moneyPurposes) as MoneyPurpose[])
+    .execute();
   const named = [otherwise.merchantOf(brand), ...accounts.map(({ merchant }) => merchant)];
   return [...new Set(named.flatMap((merchant) => merchant ?? []))];
 }
-
-const usedAccounts = (tx: Tx, brand: string) =>
-  tx
-    .selectFrom('provider_accounts as a')
-    .innerJoin('provider_account_versions as v', (join) =>
-      join
-        .onRef('v.brand_code', '=', 'a.brand_code')
-        .onRef('v.account_id', '=', 'a.id')
-        .on('v.state', '=', 'used'),
-    )
-    .select(['a.is_stopped', sql<string | null>`v.settings->>'merchantNo'`.as('merchant')])
-    .where('a.brand_code', '=', brand)
-    .where('a.purpose', 'in', ['rent', 'hold', 'deduction', 'payout']);

@@ -2,6 +2,7 @@ import { businessDateOf } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import { usedAccounts } from './used-accounts.ts';
 
 /** How a flow of signatures goes. `otherwise`: the brand has no account for it. `stopped`: it has, and none is enabled. */
 type SignatureRoute = 'account' | 'otherwise' | 'stopped';
@@ -12,16 +13,8 @@ export async function pinSignature(
   tx: Tx,
   flowNo: string,
 ): Promise<SignatureRoute> {
-  const accounts = await tx
-    .selectFrom('provider_accounts as a')
-    .innerJoin('provider_account_versions as v', (join) =>
-      join
-        .onRef('v.brand_code', '=', 'a.brand_code')
-        .onRef('v.account_id', '=', 'a.id')
-        .on('v.state', '=', 'used'),
-    )
+  const accounts = await usedAccounts(tx, brand)
     .select(['a.id', 'a.is_stopped'])
-    .where('a.brand_code', '=', brand)
     .where('a.purpose', '=', 'signature')
     .orderBy('a.preference')
     .orderBy('a.id')

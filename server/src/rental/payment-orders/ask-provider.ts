@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { ourselves, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';
 import type { BrandCode } from '../../db/transaction.ts';
 import type { PaymentResult } from './handle-payment-result.ts';
@@ -23,7 +23,7 @@ export async function askProvider(
   const { payment_no: tradeNo, amount_fen: amountFen, state } = payment;
   if (amountFen === null) throw new Error(`Nobody has pressed pay of ${tradeNo}`);
   const trade = {
-    merchant: gateway.merchantOf(brand) ?? '', // an account names its own
+    merchant: ourselves(gateway, brand),
     tradeNo,
     amountFen,
     subject: `订单${orderNo}`,

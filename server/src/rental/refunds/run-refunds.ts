@@ -1,7 +1,7 @@
 import type { Fen } from '@rental/domain/money';
 import { isUnderWay } from '@rental/domain/rental/refunds/refund-order';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { ourselves, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';
 import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
@@ -90,7 +90,7 @@ async function wordOn(
   { refund, wasAsked, pays }: Claimed,
 ): Promise<RefundResult> {
   const transferId = refund.transfer_id;
-  const merchant = gateway.merchantOf(brand) ?? ''; // an account names its own
+  const merchant = ourselves(gateway, brand);
   const amountFen = refund.amount_fen;
   if ('payee' in pays) {
     const asked = { merchant, transferNo: pays.transfer_no };

@@ -1,5 +1,5 @@
 import type { BrandCode, Tx } from '../../db/transaction.ts';
-import type { PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
+import { ourselves, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
 import { orUnknown } from '../../gateways/undecided.ts';
 import type { Acting } from '../../http/context.ts';
 import { actingJob } from '../../jobs/acting-job.ts';
@@ -72,7 +72,7 @@ interface Asking {
 
 /** The provider's answer. What it has never heard of is sent, under the number of the withdrawal. */
 async function wordOn({ gateway, seal, brand }: Asking, of: Claimed): Promise<WithdrawalWord> {
-  const merchant = gateway.merchantOf(brand) ?? ''; // an account names its own
+  const merchant = ourselves(gateway, brand);
   const { withdrawal_no: transferNo, amount_fen: amountFen } = of.withdrawal;
   const asked = { merchant, transferNo };
   return (
