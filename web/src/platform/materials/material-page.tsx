@@ -37,6 +37,9 @@ export default function MaterialPage() {
   const [selection, setSelection] = useState<Selection<Material>>(nothingSelected);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [materialMenu, setMaterialMenu] = useState<{ id: number; anchor: HTMLElement } | null>(
+    null,
+  );
   const may = useMay();
   const refreshReads = useRefresh();
   const isTrash = place === 'trash';
@@ -61,6 +64,8 @@ export default function MaterialPage() {
   );
   const { data, error, isPlaceholderData } = page;
   const actionsOn = useMaterialMenu(setOpened);
+  // of the material as it is now: it may have changed while its menu is open
+  const menuMaterial = data?.content.find(({ id }) => id === materialMenu?.id);
 
   const refresh = () => refreshReads(...materialReads);
   const go = (place: Place) => {
@@ -140,13 +145,20 @@ export default function MaterialPage() {
                     : null
                 }
                 onPreview={(material) => setOpened({ what: 'preview', material })}
-                onMore={(material, anchor) => setMenu({ anchor, actions: actionsOn(material) })}
+                onMore={({ id }, anchor) => setMaterialMenu({ id, anchor })}
               />
             )}
           </div>
         </ImageUpload>
       </div>
       {menu === null ? null : <RowMenu {...menu} onClose={() => setMenu(null)} />}
+      {materialMenu === null || menuMaterial === undefined ? null : (
+        <RowMenu
+          anchor={materialMenu.anchor}
+          actions={actionsOn(menuMaterial)}
+          onClose={() => setMaterialMenu(null)}
+        />
+      )}
       {opened === null ? null : (
         <MaterialDialogs
           opened={opened}
