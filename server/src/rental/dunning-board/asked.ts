@@ -1,9 +1,9 @@
 import { addDays, startOf } from '@rental/domain/business-date';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
-import { isPlaced, scopeOf, within, type ScopeValues } from '../../people/data-scope/public.ts';
+import { scopeOf } from '../../people/data-scope/public.ts';
 import { daysOf, type Days } from '../dunning/public.ts';
+import type { CasePlaces } from '../dunning-cases/public.ts';
 
 interface Query {
   readonly days?: { readonly from: Date; readonly to: Date } | undefined;
@@ -11,8 +11,7 @@ interface Query {
   readonly ownerIs?: number | undefined;
 }
 
-interface Places extends ScopeValues {
-  readonly storeIs?: number | undefined;
+interface Places extends CasePlaces {
   readonly ownerIs?: number | undefined;
 }
 
@@ -36,38 +35,8 @@ export function askedBy(reach: Reach, { days, storeIs, ownerIs }: Query): Asked 
   };
 }
 
-/** Contacts and promises are kept by who made them, and not by store. */
-export const isWholeBrand = ({ storeIs, ...scope }: Places): boolean =>
-  !isPlaced(scope) && storeIs === undefined;
-
 /** An instant, in the column named, on one of the days. */
 export const isOn = (
   column: string,
   { since, until }: Pick<Asked, 'since' | 'until'>,
 ): RawBuilder<SqlBool> => sql`${sql.ref(column)} >= ${since} and ${sql.ref(column)} < ${until}`;
-
-/**
- * The rows of cases, in the table named, that the scope reaches in the store asked for: by an order that is overdue in the case, or that
- * something came in on. A whole brand reaches all.
- */
-export function isReached(tx: Tx, table: string, places: Places): RawBuilder<SqlBool> {
-  if (isWholeBrand(places)) return sql`true`;
-  const { storeIs, ...scope } = places;
-  const ofCase = sql<number>`${sql.ref(`${table}.case_id`)}`;
-  const orders = tx
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where(within(scope))
-    .$if(storeIs !== undefined, (rows) => rows.where('o.store_id', '=', storeIs as number));
-  const overdue = orders
-    .innerJoin('overdue_orders as v', (join) =>
-      join.onRef('v.brand_code', '=', 'o.brand_code').onRef('v.order_id', '=', 'o.id'),
-    )
-    .where('v.case_id', '=', ofCase);
-  const paid = orders
-    .innerJoin('overdue_recoveries as v', (join) =>
-      join.onRef('v.brand_code', '=', 'o.brand_code').onRef('v.order_id', '=', 'o.id'),
-    )
-    .where('v.case_id', '=', ofCase);
-  return sql`(exists (${overdue}) or exists (${paid}))`;
-}

@@ -15,7 +15,8 @@ import {
   recoveriesByOwner,
   type Days,
 } from '../dunning/public.ts';
-import { askedBy, isOn, isReached, isWholeBrand, type Asked } from './asked.ts';
+import { isReached, isWholeBrand } from '../dunning-cases/public.ts';
+import { askedBy, isOn, type Asked } from './asked.ts';
 import { contactsByOperator } from './contacts-made.ts';
 import { namesOf } from './operator-names.ts';
 
@@ -117,7 +118,7 @@ function promisesMade(tx: Tx, asked: Asked): Promise<Made[]> {
     .$if(asked.ownerIs !== undefined, (rows) =>
       rows.where('p.operator_id', '=', asked.ownerIs as number),
     )
-    .where(isReached(tx, 'p', asked))
+    .where(isReached(tx, 'p.case_id', asked))
     .groupBy('p.operator_id')
     .execute();
 }

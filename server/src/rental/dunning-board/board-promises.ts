@@ -7,8 +7,8 @@ import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { Days } from '../dunning/public.ts';
-import { judgedPromises } from '../dunning-cases/public.ts';
-import { askedBy, isReached, isWholeBrand, type Asked } from './asked.ts';
+import { isReached, isWholeBrand, judgedPromises } from '../dunning-cases/public.ts';
+import { askedBy, type Asked } from './asked.ts';
 import { namesOf } from './operator-names.ts';
 
 /** 承诺质量: a promise that another took the place of is none. */
@@ -71,7 +71,7 @@ async function promised(tx: Tx, asked: Asked): Promise<Promised[]> {
   const { brand, from, to, ownerIs } = asked;
   if (isWholeBrand(asked)) return kept(tx, { brand, from, to, owner: ownerIs });
   const condition = sql`p.due_on between ${from}::date and ${to}::date and p.state <> 'replaced'
-    ${ownerIs === undefined ? sql`` : sql`and p.operator_id = ${ownerIs}`} and ${isReached(tx, 'p', asked)}`;
+    ${ownerIs === undefined ? sql`` : sql`and p.operator_id = ${ownerIs}`} and ${isReached(tx, 'p.case_id', asked)}`;
   const { rows } = await sql<Promised>`
     select to_char(due_on, 'YYYY-MM') as month, operator_id as "operatorId", count(*) as promises,
       sum(amount_fen)::bigint as "promisedFen", sum(in_time)::bigint as "inTimeFen", sum(late)::bigint as "lateFen",

@@ -7,7 +7,8 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
-import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { isReached } from '../dunning-cases/public.ts';
+import { askedBy, isOn, type Asked } from './asked.ts';
 
 type Query = Input<typeof call>['query'];
 type Contacts = SelectQueryBuilder<Tables & { t: Tables['dunning_contacts'] }, 't', object>;
@@ -33,7 +34,7 @@ const filtered = (db: Tx, { way, outgoing, ...asked }: Criteria): Contacts =>
     .$if(asked.ownerIs !== undefined, (rows) =>
       rows.where('t.operator_id', '=', asked.ownerIs as number),
     )
-    .where(isReached(db, 't', asked));
+    .where(isReached(db, 't.case_id', asked));
 
 const withRow = (page: Contacts, db: Tx) =>
   db

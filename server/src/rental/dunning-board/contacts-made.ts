@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Days } from '../dunning/public.ts';
-import { isOn, isReached, isWholeBrand, type Asked } from './asked.ts';
+import { isReached, isWholeBrand } from '../dunning-cases/public.ts';
+import { isOn, type Asked } from './asked.ts';
 
 interface OfWay {
   readonly way: ContactWay;
@@ -71,4 +72,4 @@ const made = (tx: Tx, asked: Asked) =>
     .$if(asked.ownerIs !== undefined, (rows) =>
       rows.where('t.operator_id', '=', asked.ownerIs as number),
     )
-    .where(isReached(tx, 't', asked));
+    .where(isReached(tx, 't.case_id', asked));

@@ -7,7 +7,8 @@ import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { keysetList } from '../../http/keyset-list.ts';
-import { askedBy, isOn, isReached, type Asked } from './asked.ts';
+import { isReached } from '../dunning-cases/public.ts';
+import { askedBy, isOn, type Asked } from './asked.ts';
 
 type Query = Input<typeof call>['query'];
 type Promises = SelectQueryBuilder<Tables & { p: Tables['dunning_promises'] }, 'p', object>;
@@ -35,7 +36,7 @@ const filtered = (db: Tx, { state, byMaking, ...asked }: Criteria): Promises =>
     .$if(asked.ownerIs !== undefined, (rows) =>
       rows.where('p.operator_id', '=', asked.ownerIs as number),
     )
-    .where(isReached(db, 'p', asked));
+    .where(isReached(db, 'p.case_id', asked));
 
 const withRow = (page: Promises, db: Tx) =>
   db

@@ -23,3 +23,4 @@ export { beginRolls, restartRollDays } from './roll-sums.ts';
 export { openPlan, stopLateFee, writePlan } from './repayment-store.ts';
 export { firstDaysOf, recoveryDueOn, recoveryStage, stageIn } from './stage-sql.ts';
 export { countVisit, tellCases } from './tell-cases.ts';
+export { isReached, isWholeBrand, ordersWithin, type CasePlaces } from './reached-cases.ts';
