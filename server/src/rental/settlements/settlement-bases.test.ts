@@ -3,9 +3,8 @@ import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { SettledStore } from '../../testing/orders/settled-stores.ts';
-import { proofIn } from '../../testing/people/agreed.ts';
+import { writeOff } from '../../testing/orders/written-off.ts';
 import { someOperator } from '../../testing/people/people.ts';
-import { photoBy } from '../../testing/providers/photos.ts';
 import { textOfPdf } from '../../testing/wire/pdf-text.ts';
 import { send } from '../../testing/wire/send.ts';
 import type { Shop, World } from '../../testing/world.ts';
@@ -86,17 +85,8 @@ test('应收: a debt that is written off is taken back', async () => {
   const { id: orderId } = await late.rented();
   await builtOn('2026-09-28');
   late.on('2026-10-26');
-  const decides = { orderId, lossReason: 'unreachable', compensationFen: 0, refundMethod: null };
-  const proofs = [await photoBy(world, shop.admin)];
-  const told = { reason: '电话停机', proofs, blacklists: false };
-  const end = (more: object) =>
-    doMoney(world, shop.admin, 'endAsLost', decides, { ...told, ...more });
-  const asked = await end({ approvalReason: '失联', stepUp: {} });
-  const { approvalId } = asked.answer as { readonly approvalId?: number };
   const second = await someOperator(world, shop, 'fuhe2', shop.roles.administrator);
-  const agreeing = { params: { id: approvalId ?? 0 }, body: await proofIn(world) };
-  expect((await send(world, second, 'approveRequest', agreeing)).status).toBe(200);
-  expect((await end({ approvalId })).status).toBe(200);
+  await writeOff(world, orderId, [shop.admin, second]);
   expect(await builtOn('2026-11-02')).toEqual([
     ['2026-11-01', -100_00, -80_00],
     ['2026-09-27', 100_00, 80_00],
