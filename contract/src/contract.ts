@@ -38,6 +38,7 @@ import * as cashFlows from './rental/cash-flows.ts';
 import * as cashMovements from './rental/cash-movements.ts';
 import * as financeHome from './rental/finance-home.ts';
 import * as chain from './rental/chain.ts';
+import * as closedCases from './rental/closed-cases.ts';
 import * as complaints from './rental/complaints.ts';
 import * as accounting from './money/accounting.ts';
 import * as closingAccounts from './money/closing-accounts.ts';
@@ -153,6 +154,7 @@ export const contract = {
   ...callsOf(buyouts),
   ...callsOf(dunning),
   ...callsOf(repayments),
+  ...callsOf(closedCases),
   ...callsOf(dunningTransfers),
   ...callsOf(dunningAgencies),
   ...callsOf(dunningRules),

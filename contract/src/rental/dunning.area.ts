@@ -111,6 +111,7 @@ export const dunningArea = declareArea({
   },
   exportable: {
     listOverdue: '逾期订单',
+    listClosedCases: '已结清案件',
   },
   clerk: ['overdue:list', 'dunning:work', 'dunning:agree'],
   menus: [

@@ -1,3 +1,4 @@
+import * as closedCalls from '@rental/contract/rental/closed-cases';
 import * as calls from '@rental/contract/rental/dunning';
 import * as overdueCalls from '@rental/contract/rental/overdue';
 import * as repaymentCalls from '@rental/contract/rental/repayments';
@@ -8,6 +9,7 @@ import { assignCases, caseOwners } from './assign-cases.ts';
 import { cancelRepayment } from './cancel-repayment.ts';
 import { caseRepayments } from './case-repayments.ts';
 import { overdueDaily, overdueKeeper } from './catch-up.ts';
+import { exportableClosedCases, listClosedCases } from './closed/closed-case-list.ts';
 import { deskCases } from './desk-cases.ts';
 import { deskCase } from './desk-page.ts';
 import { exportableOverdue } from './overdue-export.ts';
@@ -21,6 +23,7 @@ import { callCustomer, holdCase, markLost, releaseCase } from './work-case.ts';
 
 function serveDunning(serving: Serving): void {
   serve(serving, overdueCalls.listOverdue, listOverdue);
+  serve(serving, closedCalls.listClosedCases, listClosedCases);
   serve(serving, overdueCalls.overdueCounts, overdueCounts);
   serve(serving, overdueCalls.overdueTotal, overdueTotal);
   serve(serving, overdueCalls.overdueBills, overdueBills);
@@ -43,7 +46,7 @@ function serveDunning(serving: Serving): void {
 
 export const dunningArea: ServerArea = {
   serve: serveDunning,
-  exportable: { listOverdue: exportableOverdue },
+  exportable: { listOverdue: exportableOverdue, listClosedCases: exportableClosedCases },
   jobs: () => [overdueKeeper, overdueFigures, overdueReminder],
   timed: [overdueDaily, overdueFiguresHourly, overdueReminders],
 };

@@ -618,6 +618,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   listBuyouts: { query: {} },
   buyoutCounts: { query: {} },
   listOverdue: { query: {} },
+  listClosedCases: { query: {} },
   overdueCounts: { query: {} },
   overdueTotal: { query: {} },
   overdueBills: { query: {} },

@@ -3,6 +3,7 @@ import type { CallName } from '@rental/contract/contract';
 /** The reads that a step of a case makes out of date. */
 export const dunningReads: readonly CallName[] = [
   'listOverdue',
+  'listClosedCases',
   'overdueCounts',
   'overdueTotal',
   'deskCases',

@@ -1,5 +1,4 @@
 import type { OverdueRow } from '@rental/contract/rental/overdue';
-import { contactResults } from '@rental/domain/rental/dunning/contacts';
 import { holdReasons } from '@rental/domain/rental/dunning/dunning-guard';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import { channelColumn, storeColumn } from '../../ui/data-table/columns/place-columns.ts';
@@ -7,8 +6,8 @@ import type { SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
-import { timeText } from '../../ui/texts/time-text.ts';
 import { detailPath } from '../orders/core/order-text.ts';
+import { lastContact, lastContactHint } from './last-contact.tsx';
 import { StageText } from './stage-text.tsx';
 import '../orders/core/orders.css';
 
@@ -87,7 +86,7 @@ export const overdueColumns: readonly Column<OverdueRow, SortField<'listOverdue'
     title: '最近跟进',
     width: 152,
     cell: lastContact,
-    hint: (row) => (row.lastContactAt === null ? '从未跟进' : timeText(row.lastContactAt)),
+    hint: lastContactHint,
   },
   {
     key: 'promise',
@@ -112,11 +111,6 @@ export const overdueColumns: readonly Column<OverdueRow, SortField<'listOverdue'
   storeColumn,
   channelColumn,
 ];
-
-function lastContact({ lastContactAt, lastResult }: OverdueRow) {
-  if (lastContactAt === null) return '-';
-  return twoLines(timeText(lastContactAt), lastResult === null ? '-' : contactResults[lastResult]);
-}
 
 const tagsOf = ({ held, isRepaying, isLost }: OverdueRow): string[] => [
   ...(isRepaying ? ['协商分期'] : []),

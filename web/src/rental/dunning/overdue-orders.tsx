@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { OverdueRow } from '@rental/contract/rental/overdue';
 import { useRefresh } from '../../http/use-read.ts';
 import type { Batch, Chosen, RowAction } from '../../ui/data-table/columns/columns.ts';
@@ -23,14 +23,19 @@ const AddTransfersModal = onDemand(
   async () => (await import('../dunning-transfers/add-transfers-modal.tsx')).AddTransfersModal,
 );
 
-/** 逾期管理. */
-export default function OverdueListPage() {
+interface OverdueOrdersProps {
+  /** Above the figures of what is overdue. */
+  readonly head: ReactNode;
+}
+
+/** The overdue orders, with their dialogs. */
+export function OverdueOrders({ head }: OverdueOrdersProps) {
   const [told, setTold] = useState<OverdueQuery | null>(null);
   const [assigned, setAssigned] = useState<Chosen<OverdueRow> | null>(null);
   const [transferred, setTransferred] = useState<Chosen<OverdueRow> | null>(null);
   return (
     <>
-      <OverdueList onSms={setTold} onAssign={setAssigned} onTransfer={setTransferred} />
+      <OverdueList head={head} onSms={setTold} onAssign={setAssigned} onTransfer={setTransferred} />
       {told === null ? null : (
         <OverdueSmsModal of={{ query: told }} onClosed={() => setTold(null)} />
       )}
@@ -50,7 +55,7 @@ export default function OverdueListPage() {
   );
 }
 
-interface OverdueListProps {
+interface OverdueListProps extends OverdueOrdersProps {
   readonly onSms: (query: OverdueQuery) => void;
   readonly onAssign: (chosen: Chosen<OverdueRow>) => void;
   readonly onTransfer: (chosen: Chosen<OverdueRow>) => void;
@@ -58,7 +63,7 @@ interface OverdueListProps {
 
 /** The list by itself, which no dialog draws again. */
 const OverdueList = memo(function OverdueList(props: OverdueListProps) {
-  const { onSms, onAssign, onTransfer } = props;
+  const { head: above, onSms, onAssign, onTransfer } = props;
   const may = useMay();
   const openTab = useOpenTab();
   const fields = useOverdueFields();
@@ -66,8 +71,13 @@ const OverdueList = memo(function OverdueList(props: OverdueListProps) {
   const refresh = useRefresh();
   const readHead = useCallback(() => refresh('overdueTotal'), [refresh]);
   const head = useCallback(
-    (filters: Filters) => <OverdueHead filters={filters} onSms={onSms} />,
-    [onSms],
+    (filters: Filters) => (
+      <>
+        {above}
+        <OverdueHead filters={filters} onSms={onSms} />
+      </>
+    ),
+    [above, onSms],
   );
   const mayWork = may('dunning:work');
   const mayTransfer = may('dunning:transfer');

@@ -26,6 +26,7 @@ const refreshes: readonly CallName[] = [
   'offlineCashSums',
   'refundTotal',
   'listOverdue',
+  'listClosedCases',
   'deskCase',
   'caseRepayments',
 ];

@@ -64,6 +64,7 @@ const orderReads: readonly CallName[] = [
   'applicationCounts',
   'orderApplications',
   'listOverdue',
+  'listClosedCases',
   'overdueCounts',
   'overdueTotal',
   'deskCases',
