@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { changeAsOwner } from '../../support/database.ts';
 import { overdueShop } from '../../support/overdue-shop.ts';
+import { proveOwn } from '../../support/people.ts';
 import { Shell } from '../../support/shell.ts';
 import { test } from '../../support/test.ts';
 
@@ -114,4 +115,34 @@ test('S186 chosen orders are given to somebody, who saw an older list is told so
   await taken.getByRole('button', { name: '收回，不分配' }).click();
   await expect(taken).toBeHidden();
   await expect(rowsOf(other).filter({ hasText: '未分配' })).toHaveCount(2);
+});
+
+test('S186 a case that is paid leaves what is overdue, and stands in 已结清 with what came in', async ({
+  browsers,
+}) => {
+  const { admin, page, orderNos } = await overdueShop(browsers, 'jieqing');
+  await page.goto('/finance/overdue');
+  await page.getByRole('link', { name: orderNos[1] }).click();
+  await page
+    .getByRole('region', { name: '账单明细' })
+    .getByRole('button', { name: '收款 租金 第1期' })
+    .click();
+  const collecting = page.getByRole('dialog', { name: '收款' });
+  await collecting.getByRole('radio', { name: '现金', exact: true }).check();
+  await proveOwn(collecting, admin.password, '确认收款');
+  await expect(collecting).toBeHidden();
+
+  await page.goto('/finance/overdue');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole('radiogroup', { name: '逾期管理' }).getByText('已结清').click();
+  const closed = page
+    .getByRole('region', { name: '已结清案件数据' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(closed).toHaveCount(1);
+  await expect(closed).toContainText('李**');
+  await expect(closed).toContainText('已还清');
+  await expect(closed).toContainText('¥100.25'); // 5 days of 0.05 %
+  await closed.getByRole('button', { name: '查看案件' }).click();
+  await expect(page.getByText('已结案')).toBeVisible();
 });
