@@ -6,7 +6,7 @@ import { builtFacts } from './web/build/built-facts.ts';
 keepTemporaryFoldersInMemory();
 
 const long = [
-  'ops/start.test.ts',
+  'ops/start.test.ts', // fills the folder that two others begin with
   'server/src/testing/sweeps/bad-input.test.ts',
   'ops/kill-money.test.ts',
   'server/src/rental/orders/money/many-at-once.test.ts',
@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['domain/src/**/*.test.ts'],
           isolate: false,
           setupFiles: ['ops/testing/property-size.ts'],
+          testTimeout: 30_000, // a property on a busy machine
         },
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },

@@ -13,6 +13,7 @@ import type { World } from '@rental/server/testing/world';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DemoAccount } from './seed/demo-accounts.ts';
+import { copyFilled } from './testing/filled-folder.ts';
 import {
   end,
   enginePid,
@@ -200,6 +201,7 @@ async function orderIds(token: string, status: number): Promise<number[]> {
 }
 
 test(`in ${rounds} rounds of kill -9 of server and engine the books hold all that was answered, and agree`, async () => {
+  await copyFilled(dataDir);
   await start();
   let doneCount = 0;
   let cutCount = 0;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DemoAccount } from './seed/demo-accounts.ts';
+import { copyFilled } from './testing/filled-folder.ts';
 import {
   end,
   enginePid,
@@ -63,6 +64,7 @@ async function ordersOf(token: string, status: number) {
 }
 
 test('after a lost disk the backup brings back what had been answered: orders, files and sign-in', async () => {
+  await copyFilled(dataDir);
   await start();
   const accounts = JSON.parse(
     await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'),

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sized } from '@rental/server/testing/size';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DemoAccount } from './seed/demo-accounts.ts';
+import { copyFilled } from './testing/filled-folder.ts';
 import {
   end,
   enginePid,
@@ -34,15 +36,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The folder that the first start filled, as it was left: those that are not about a first start begin with a copy. */
-let filled: string | undefined;
-afterAll(async () => {
-  if (filled !== undefined) await rm(filled, { recursive: true, force: true });
-});
-
 async function startFilled(): Promise<StartedServer> {
-  if (filled === undefined) throw new Error('The first start has filled no folder');
-  await cp(filled, dataDir, { recursive: true });
+  await copyFilled(dataDir);
   return start();
 }
 
@@ -91,24 +86,22 @@ async function approvedOrder(server: StartedServer, token: string): Promise<numb
 }
 
 test('the first start prints the address and the demo operators, and keeps their file to itself', async () => {
-  const server = await start();
+  const first = await copyFilled(dataDir);
 
   const accounts = JSON.parse(
     await readFile(join(dataDir, 'demo-accounts.json'), 'utf8'),
   ) as DemoAccount[];
-
-  expect(server.output()).toContain(`http://localhost:${server.port}`);
-  for (const account of accounts) expect(server.output()).toContain(account.password);
+  expect(first.output).toContain(`http://localhost:${first.port}`);
+  for (const account of accounts) expect(first.output).toContain(account.password);
   expect((await stat(join(dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
-  expect(await end(server, 'SIGTERM')).toBe(0);
-  filled = await mkdtemp(join(tmpdir(), 'rental-filled-'));
-  await cp(dataDir, filled, { recursive: true });
+  expect(first.exitCode).toBe(0);
 });
 
-test.for([
-  ['begins to fill the database', 'demo-accounts.json'],
+const halfFilled = [
   ['drives orders through it', 'sandbox/e-signature.jsonl'],
-] as const)(
+  ['begins to fill the database', 'demo-accounts.json'],
+] as const;
+test.for(halfFilled.slice(0, sized(1, 2)))(
   'a first start that is killed when it %s begins again from nothing',
   async ([, written]) => {
     const first = await launchServer(dataDir);
@@ -173,8 +166,9 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('kill -9 of the server under load, three times over, loses nothing that was answered', async () => {
-  for (let round = 0; round < 3; round += 1) {
+const rounds = sized(1, 3);
+test('kill -9 of the server under load, again and again, loses nothing that was answered', async () => {
+  for (let round = 0; round < rounds; round += 1) {
     const server = await (round === 0 ? startFilled() : start());
     const token = await adminToken();
     const acknowledged: number[] = [];

@@ -11,6 +11,7 @@ import { openPool } from '../pool.ts';
 /** One engine for the whole run, with the databases that every test database is a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rental-test-'));
+  const runFolder = await mkdtemp(join(tmpdir(), 'rental-run-'));
   const engine = await startEngine({ dataDir, durable: false });
   const { host, port } = engine.owner;
   const owner = new pg.Pool(engine.owner);
@@ -18,9 +19,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.end();
   await addShops({ host, port }, project);
   project.provide('engine', { host, port });
+  project.provide('runFolder', runFolder);
   return async () => {
     await engine.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, runFolder]) await rm(folder, { recursive: true, force: true });
   };
 }
 

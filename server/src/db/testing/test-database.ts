@@ -8,6 +8,8 @@ import { openPool } from '../pool.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     engine: { host: string; port: number };
+    /** For what the tests of a run share as files. */
+    runFolder: string;
   }
 }
 

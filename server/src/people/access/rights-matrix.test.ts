@@ -47,7 +47,7 @@ test.each(brandPermissions.map((right, nth) => ({ right, nth })))(
     const caller = await editorWith(world, world.alpha, [right]);
 
     const wrong: string[] = [];
-    const others = new Set(shareOf(inOrder, nth, 4));
+    const others = new Set(shareOf(inOrder, nth, 8));
     for (const name of inOrder) {
       const { permission, platforms } = endpointOf(name);
       if (permission !== right && !others.has(name)) continue;

@@ -71,7 +71,7 @@ const bodyFields = withBody
 test.each(bodyFields)(
   '$field of $name takes or refuses whatever is put there',
   async ({ name, field, nth }) => {
-    const nasties = [...shareOf(nastyJson, nth, 4), aboveInteger];
+    const nasties = [...shareOf(nastyJson, nth, 8), aboveInteger];
     const orderIds = await someOrders(world, world.alpha, nasties.length, statusBefore[name]);
     const serials = orderIds.map((id) => `FUZZ-${field}-${id}`);
     if (name === 'shipOrder') await someDevices(world, world.alpha, serials);
@@ -108,7 +108,7 @@ test.each(queryFields)(
   async ({ name, field, nth }) => {
     const faults: string[] = [];
 
-    for (const nasty of [...shareOf(nastyText, nth, 4), aboveInteger])
+    for (const nasty of [...shareOf(nastyText, nth, 8), aboveInteger])
       for (const search of [
         `${field}=${nasty}`,
         `${field}=${nasty}&${field}=${nasty}`,
