@@ -16,8 +16,11 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** Rows after the fourth, and the sidebar, which 首页 shows whole: looked at on each screen they take half of the time. */
+const alike = ['tbody > tr:nth-child(n+5)', 'aside'];
+
 /** In light whatever axe knows; in dark the colours, for nothing else is another. */
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page, left: readonly string[] = alike): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.waitForFunction((wanted) => {
@@ -26,6 +29,7 @@ async function expectAccessible(page: Page): Promise<void> {
     }, colorScheme);
     await atRest(page);
     const axe = new AxeBuilder({ page }).setLegacyMode(); // without frames, there are none
+    for (const part of left) axe.exclude(part);
     if (colorScheme === 'dark') axe.withRules('color-contrast');
     const { violations } = await axe.analyze();
     const found = violations
@@ -173,7 +177,7 @@ for (const { title, path, sign, isOfPlatform } of screens) {
     const page = await browsers.open(admin, await path(admin));
     await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
 
-    await expectAccessible(page);
+    await expectAccessible(page, title === '首页' ? [] : alike);
     await expectNoSidewaysScroll(page);
   });
 }
