@@ -47,13 +47,16 @@ export function partOf<DB, Named extends keyof DB, Row>(
   return rows.where(part === 'filled' ? filled : sql<boolean>`(${filled}) is not true`);
 }
 
+interface AskedRows extends PageStart {
+  readonly step: number;
+  readonly direction?: 'asc' | 'desc';
+}
+
 /** The `step` rows of a page, in the order of `columns`. */
 export function pageFrom<DB, Named extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Named, Row>,
   [at, id]: KeysetColumns<DB, Named>,
-  { afterAt, afterId, offset }: PageStart,
-  step: number,
-  direction: 'asc' | 'desc' = 'desc',
+  { afterAt, afterId, offset, step, direction = 'desc' }: AskedRows,
 ): SelectQueryBuilder<DB, Named, Row> {
   let page = inOrder(rows, [at, id], direction).limit(sql.lit(step));
   const [key, place] =

@@ -6,7 +6,13 @@ import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { Context, Reach } from './context.ts';
 import { totalUpTo, type PageQuery } from './list-page.ts';
-import { sortedRows, type Cut, type Sorting, type SortQuery } from './sorted-rows.ts';
+import {
+  sortedRows,
+  type AskedPart,
+  type Cut,
+  type Sorting,
+  type SortQuery,
+} from './sorted-rows.ts';
 
 interface Declared<
   Query extends SortQuery,
@@ -86,18 +92,14 @@ export function keysetList<
     reach: Reach,
     tx: Tx,
     query: Query,
-    place: { readonly after: Keyset | null; readonly offset?: number | undefined },
-    step: number,
+    place: Parameters<typeof order.read>[1],
   ): Promise<Row[]> => {
     const criteria = criteriaOf(reach, query);
-    return order.read(
-      query,
-      place,
-      step,
-      (start, cut) => rowsFrom(tx, { ...criteria, ...start }, cut),
-      async (field, part, most) =>
+    return order.read(query, place, {
+      fetch: (start, cut) => rowsFrom(tx, { ...criteria, ...start }, cut),
+      countPart: async (field, part, most) =>
         (await counted(tx, criteria, `${field} ${part} ${most}`))[0]?.count ?? 0,
-    );
+    });
   };
 
   return {
@@ -136,7 +138,7 @@ export function keysetList<
       knownTotal: Promise<number | null> = noTotal,
     ) {
       const [rows, total] = await Promise.all([
-        rowsAt(ctx, tx, query, order.placeOf(query), fetchStepFor(query.size)),
+        rowsAt(ctx, tx, query, { ...order.placeOf(query), step: fetchStepFor(query.size) }),
         knownTotal.then(async (known) =>
           known === null
             ? totalUpTo(await countUpTo(ctx, tx, query, maxCounted + 1))
@@ -147,11 +149,9 @@ export function keysetList<
     },
 
     /** `limit` rows after a place, and where they ended, null where there are no more: as an export reads them. */
-    async part(tx: Tx, reach: Reach, query: Query, after: Keyset | null, limit: number) {
-      const criteria = criteriaOf(reach, query);
-      return order.part(query, after, limit, asIs, (start, cut) =>
-        rowsFrom(tx, { ...criteria, ...start }, cut),
-      );
+    async part(tx: Tx, reach: Reach, asked: AskedPart<Query>) {
+      const criteria = criteriaOf(reach, asked.query);
+      return order.part(asked, asIs, (start, cut) => rowsFrom(tx, { ...criteria, ...start }, cut));
     },
 
     /** The list as an export reads it, in the order of the screen. */
@@ -161,7 +161,7 @@ export function keysetList<
           countUpTo(reach, tx, query, most),
 
         page: async (tx: Tx, reach: Reach, query: Query, after: Keyset | null, limit: number) => {
-          const { rows, last } = await this.part(tx, reach, query, after, limit);
+          const { rows, last } = await this.part(tx, reach, { query, after, limit });
           return { rows: rows.map((row) => drawn(row, reach)), last };
         },
       };

@@ -1,4 +1,4 @@
-import { cursorOf, farthestOffset, maxCounted, type Keyset } from '../db/keyset.ts';
+import { farthestOffset, maxCounted } from '../db/keyset.ts';
 import { refuse } from './refusal.ts';
 
 export interface PageQuery {
@@ -14,18 +14,22 @@ export function offsetOf({ page, size }: Omit<PageQuery, 'cursor'>): number | un
   return offset === 0 ? undefined : offset;
 }
 
+interface DrawnRows<Row, Drawn> {
+  readonly drawn: (row: Row) => Drawn;
+  /** The place behind a row. */
+  readonly cursorAt: (row: Row) => string;
+}
+
 /** The first `size` rows as they are answered and, where more were found, the place behind the last of them. */
 export function pageOf<Row, Drawn>(
   rows: readonly Row[],
   size: number,
-  drawn: (row: Row) => Drawn,
-  placeOfRow: (row: Row) => Keyset,
-  order?: string,
+  { drawn, cursorAt }: DrawnRows<Row, Drawn>,
 ) {
   const last = rows.length > size ? rows[size - 1] : undefined;
   return {
     content: rows.slice(0, size).map((row) => drawn(row)),
-    ...(last && { nextCursor: cursorOf(placeOfRow(last), order) }),
+    ...(last && { nextCursor: cursorAt(last) }),
   };
 }
 

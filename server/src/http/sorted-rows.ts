@@ -1,6 +1,6 @@
 import type { Sort, SortDirection } from '@rental/contract/sorting';
 import type { SelectQueryBuilder, StringReference } from 'kysely';
-import { keysetOf, type Keyset } from '../db/keyset.ts';
+import { cursorOf, keysetOf, type Keyset } from '../db/keyset.ts';
 import {
   inOrder,
   pageFrom,
@@ -45,6 +45,20 @@ interface AskedPage {
 interface Place {
   readonly after: Keyset | null;
   readonly offset?: number | undefined;
+}
+
+/** The rows of a list from a place on, as an export asks for them. */
+export interface AskedPart<Query> {
+  readonly query: Query;
+  readonly after: Keyset | null;
+  readonly limit: number;
+}
+
+/** The queries that a page is read by. */
+interface Source<Row> {
+  readonly fetch: (start: PageStart, cut: Cut) => Promise<Row[]>;
+  /** Counts the rows of a part up to `most`; absent: nobody asks for an offset. */
+  readonly countPart?: (field: string, part: SortPart, most: number) => Promise<number>;
 }
 
 const flipped = { asc: 'desc', desc: 'asc' } as const;
@@ -98,7 +112,7 @@ export function sortedRows<
     /** The rows of a page. */
     pageOf<Selected>(found: Rows<Selected>, start: PageStart, cut: Cut): Rows<Selected> {
       const { columns, blanks, part, step, direction } = readCut(cut);
-      return pageFrom(partOf(found, blanks, part), columns, start, step, direction);
+      return pageFrom(partOf(found, blanks, part), columns, { ...start, step, direction });
     },
 
     /** A page in its order again. */
@@ -135,20 +149,19 @@ export function sortedRows<
 
     /** `limit` rows after a place, and where they ended, null where there are no more: as an export reads them. */
     async part<Drawn>(
-      query: Query,
-      after: Keyset | null,
-      limit: number,
+      { query, after, limit }: AskedPart<Query>,
       drawn: (row: Row) => Drawn,
       fetch: (start: PageStart, cut: Cut) => Promise<Row[]>,
     ) {
-      const rows = await this.read(query, { after }, limit, fetch);
+      const rows = await this.read(query, { after, step: limit }, { fetch });
       const last = rows.length === limit ? rows.at(-1) : undefined;
       return { rows: rows.map(drawn), last: last ? placeOfRow(query, last) : null };
     },
 
     /** The rows of a page as they are answered, with the cursor of the next one. */
     answered<Drawn>(rows: readonly Row[], query: Query & AskedPage, drawn: (row: Row) => Drawn) {
-      return pageOf(rows, query.size, drawn, (row) => placeOfRow(query, row), nameOf(query));
+      const cursorAt = (row: Row) => cursorOf(placeOfRow(query, row), nameOf(query));
+      return pageOf(rows, query.size, { drawn, cursorAt });
     },
 
     /**
@@ -157,10 +170,8 @@ export function sortedRows<
      */
     async read(
       query: Query,
-      { after, offset }: Place,
-      step: number,
-      fetch: (start: PageStart, cut: Cut) => Promise<Row[]>,
-      countPart: (field: string, part: SortPart, most: number) => Promise<number> = nothing,
+      { after, offset, step }: Place & { readonly step: number },
+      { fetch, countPart = nothing }: Source<Row>,
     ): Promise<Row[]> {
       const { field, direction } = sortOf(query);
       const { blanks } = columnOf(field);

@@ -60,8 +60,7 @@ export function customerMatch<Title extends string>(
   reader: CellReader<Title | SharedTitle>,
   nameTitle: Title,
   customer: TypedCustomer,
-  known: KnownCustomers,
-  seen: SeenCustomers,
+  { known, seen }: { readonly known: KnownCustomers; readonly seen: SeenCustomers },
 ): void {
   const { name, phone, idNumber: identity } = customer;
   if (identity === '') return;
@@ -101,7 +100,7 @@ export function* customersIn(
     const customer = customerIn<'姓名'>(reader, '姓名');
     const before = seen.customers.get(customer.idNumber);
     if (before !== undefined) reader.fault('身份证号', `与第${before.line}行的身份证号重复`);
-    else customerMatch<'姓名'>(reader, '姓名', customer, known, seen);
+    else customerMatch<'姓名'>(reader, '姓名', customer, { known, seen });
     const stored = known.customers.get(customer.idNumber);
     if (
       stored !== undefined &&

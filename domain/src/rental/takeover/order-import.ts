@@ -178,15 +178,16 @@ function orderIn(
   const depends = ['期数', '每期租金', '总租金', '已付期数', '下期已付金额'] as const;
   const partFault = reader.isWrong(...depends) ? null : paidFault(cells);
   if (partFault !== null) reader.fault('下期已付金额', partFault);
-  customerMatch(reader, '客户姓名', customer, known, seen);
+  customerMatch(reader, '客户姓名', customer, { known, seen });
   const storeId = known.stores.get(cells.store);
   if (storeId === undefined && cells.store !== '')
     reader.fault('店铺', '店铺不存在，请核对名称或先导入店铺');
   const sku = known.skus.get(cells.sku);
   if (sku === undefined && cells.sku !== '')
     reader.fault('规格编码', '规格编码不存在，请核对或先导入商品');
-  const device = deviceOf(reader, cells, known, seen, storeId, sku);
-  const plan = planOf(reader, cells, known, sku);
+  const line = { reader, cells, known };
+  const device = deviceOf(line, seen, { storeId, sku });
+  const plan = planOf(line, sku);
   if (reader.faults.length > 0) return reader.faults;
   if (!startOn || !source || !type || !buyoutRule || storeId === undefined || sku === undefined)
     return reader.faults;
@@ -226,13 +227,17 @@ function paidFault({ terms, paidTerms, partFen }: OrderCells): string | null {
   return partFen < next ? null : '下期已付金额应小于该期租金，付清的期数请计入已付期数';
 }
 
+/** A line that is read, beside what is known already. */
+interface Line {
+  readonly reader: CellReader<OrderTitle>;
+  readonly cells: OrderCells;
+  readonly known: KnownForOrders;
+}
+
 function deviceOf(
-  reader: CellReader<OrderTitle>,
-  { serial }: OrderCells,
-  { devices }: KnownForOrders,
+  { reader, cells: { serial }, known: { devices } }: Line,
   seen: Seen,
-  storeId: number | undefined,
-  sku: KnownSku | undefined,
+  { storeId, sku }: { readonly storeId: number | undefined; readonly sku: KnownSku | undefined },
 ): KnownDevice | null {
   if (serial === '') return null;
   const before = seen.serials.get(serial);
@@ -250,9 +255,7 @@ function deviceOf(
 }
 
 function planOf(
-  reader: CellReader<OrderTitle>,
-  { planName, planVersion }: OrderCells,
-  { plans }: KnownForOrders,
+  { reader, cells: { planName, planVersion }, known: { plans } }: Line,
   sku: KnownSku | undefined,
 ): KnownPlan | null {
   if (planName === '') {

@@ -76,11 +76,11 @@ export function s3Bucket({ bucketUrl, ...credentials }: S3Location): Bucket {
       if (first.done === true) return put(key, new Uint8Array(), type);
       if (first.value.isLast) return put(key, first.value.bytes, type);
       const uploadId = await beginUpload(ask, key, type);
+      const upload = { ask, key, uploadId };
       try {
-        const tags = [await sendPart(ask, key, uploadId, 1, first.value)];
-        for await (const part of parts)
-          tags.push(await sendPart(ask, key, uploadId, tags.length + 1, part));
-        await completeUpload(ask, key, uploadId, tags);
+        const tags = [await sendPart(upload, 1, first.value)];
+        for await (const part of parts) tags.push(await sendPart(upload, tags.length + 1, part));
+        await completeUpload(upload, tags);
       } catch (error) {
         // what was sent is nobody's; a service that cannot be told forgets it by its own rule
         await ask(key, { method: 'DELETE', query: { uploadId } }).catch(() => undefined);
@@ -143,11 +143,16 @@ async function beginUpload(ask: Ask, key: string, type: string): Promise<string>
   return uploadId;
 }
 
+/** An upload in parts that has begun. */
+interface Upload {
+  readonly ask: Ask;
+  readonly key: string;
+  readonly uploadId: string;
+}
+
 /** Answers the part's tag, which completing the upload names. */
 async function sendPart(
-  ask: Ask,
-  key: string,
-  uploadId: string,
+  { ask, key, uploadId }: Upload,
   partNumber: number,
   { bytes }: Part,
 ): Promise<string> {
@@ -161,9 +166,7 @@ async function sendPart(
 }
 
 async function completeUpload(
-  ask: Ask,
-  key: string,
-  uploadId: string,
+  { ask, key, uploadId }: Upload,
   tags: readonly string[],
 ): Promise<void> {
   const parts = tags.map(

@@ -51,7 +51,7 @@ export const exportableAudit = exportableList<typeof listAudit, AuditRow, Keyset
   describe: async (_tx, _reach, query) => filterWords('操作员', query),
   count: (tx, reach, query, most) => countEntries(reach, tx, criteriaOf(query), most),
   page: (tx, reach, query, after, limit) =>
-    partOfEntries(reach, tx, criteriaOf(query), query, after, limit),
+    partOfEntries(reach, tx, criteriaOf(query), { query, after, limit }),
 });
 
 /** 登录日志 as it is exported, the last first. */
@@ -71,7 +71,7 @@ export const exportableLogins = exportableList<typeof listLogins, AuditRow, Keys
   count: (tx, reach, query, most) =>
     countEntries(reach, tx, criteriaOf(query, loginOperations), most),
   page: (tx, reach, query, after, limit) =>
-    partOfEntries(reach, tx, criteriaOf(query, loginOperations), query, after, limit),
+    partOfEntries(reach, tx, criteriaOf(query, loginOperations), { query, after, limit }),
 });
 
 /** The filters in the words of the screen. */

@@ -12,13 +12,13 @@ import { objectOf } from '@rental/contract/people/audit/object-words';
 import { loginOperations } from '@rental/contract/people/audit/operation-words';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
-import { maxCounted, type Keyset } from '../../db/keyset.ts';
+import { maxCounted } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { totalUpTo } from '../../http/list-page.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { sortedRows, type SortQuery } from '../../http/sorted-rows.ts';
+import { type AskedPart, sortedRows, type SortQuery } from '../../http/sorted-rows.ts';
 import { readable } from './audit-scope.ts';
 
 export interface AuditCriteria {
@@ -116,11 +116,9 @@ export async function partOfEntries(
   ctx: Reach,
   tx: Tx,
   criteria: AuditCriteria,
-  query: SortQuery,
-  after: Keyset | null,
-  limit: number,
+  asked: AskedPart<SortQuery>,
 ) {
-  return order.part(query, after, limit, rowOf, (start, cut) =>
+  return order.part(asked, rowOf, (start, cut) =>
     order.pageOf(shownRows(ctx, tx, criteria), start, cut).execute(),
   );
 }

@@ -70,7 +70,7 @@ export const exportableOperators = exportableList<typeof listOperators, Operator
   columns,
   describe: filterWords,
   count: (tx, reach, query, most) => countOperators(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) => partOfOperators(reach, tx, query, after, limit),
+  page: (tx, reach, query, after, limit) => partOfOperators(reach, tx, { query, after, limit }),
 });
 
 /** The filters in the words of the screen. */

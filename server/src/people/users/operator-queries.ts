@@ -4,12 +4,11 @@ import { dataScope, type DataScope } from '@rental/domain/people/access/data-sco
 import { maskEmail, maskMobile } from '@rental/domain/rental/customers/masks';
 import { sql } from 'kysely';
 import { countOf } from '../../db/keyset-query.ts';
-import type { Keyset } from '../../db/keyset.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context, Reach } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { sortedRows } from '../../http/sorted-rows.ts';
+import { type AskedPart, sortedRows } from '../../http/sorted-rows.ts';
 import { departmentReached, holdsMore, reachedPerson } from './people-scope.ts';
 
 export type OperatorQuery = Input<typeof call>['query'];
@@ -47,15 +46,9 @@ export async function countOperators(ctx: Reach, tx: Tx, query: OperatorSearch, 
 }
 
 /** `limit` of them after a place as an export asks for them, and where they ended: null where there are no more. */
-export async function partOfOperators(
-  ctx: Reach,
-  tx: Tx,
-  query: OperatorQuery,
-  after: Keyset | null,
-  limit: number,
-) {
-  return order.part(query, after, limit, rowOf, (start, cut) =>
-    order.pageOf(rowsOf(ctx, found(ctx, tx, query)), start, cut).execute(),
+export async function partOfOperators(ctx: Reach, tx: Tx, asked: AskedPart<OperatorQuery>) {
+  return order.part(asked, rowOf, (start, cut) =>
+    order.pageOf(rowsOf(ctx, found(ctx, tx, asked.query)), start, cut).execute(),
   );
 }
 

@@ -44,7 +44,7 @@ test('a page of the agreements of a template reads no others, however far back t
     templateIs: template,
   });
   const readings = await readingsOf(world, world.alpha, 'agreements', (tx) =>
-    pageFrom(filtered(tx, criteria), ['a.generated_at', 'a.id'], {}, 21).select('a.id'),
+    pageFrom(filtered(tx, criteria), ['a.generated_at', 'a.id'], { step: 21 }).select('a.id'),
   );
 
   expect(readings).toHaveLength(1);

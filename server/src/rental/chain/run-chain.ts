@@ -27,7 +27,7 @@ export const chainRunner = (gateway: NotaryGateway): JobHandler =>
       const { askAll } = questions(run, acting, {
         waiting: dueRecords,
         claim: (ctx, tx, { id }) => claim(ctx, tx, id, 'due'),
-        ask: (claimed, { id }) => wordOn(run, acting, gateway, id, claimed),
+        ask: (claimed, { id }) => wordOn({ run, acting, gateway }, id, claimed),
         handleResult: (ctx, tx, { id }, result) => handleRecordResult(ctx, tx, id, result),
       });
       await askAll();
@@ -56,11 +56,15 @@ const dueRecords = (tx: Tx, brand: BrandCode, now: Date) =>
     .limit(atOnce)
     .execute();
 
+interface Asking {
+  readonly run: JobRun;
+  readonly acting: () => Acting;
+  readonly gateway: NotaryGateway;
+}
+
 /** The provider's answer. A record unknown there is sent once more, under the same number, if it may be. */
 async function wordOn(
-  run: JobRun,
-  acting: () => Acting,
-  gateway: NotaryGateway,
+  { run, acting, gateway }: Asking,
   id: number,
   claimed: Claimed,
 ): Promise<RecordResult> {

@@ -114,13 +114,11 @@ export async function allLines(
   const read: SettlementLine[] = [];
   let after: Keyset | null = null;
   do {
-    const part: Awaited<ReturnType<typeof lines.part>> = await lines.part(
-      tx,
-      ctx,
-      { stagesId, page: 0, size: step },
+    const part: Awaited<ReturnType<typeof lines.part>> = await lines.part(tx, ctx, {
+      query: { stagesId, page: 0, size: step },
       after,
-      step,
-    );
+      limit: step,
+    });
     read.push(...part.rows.map(lineOf));
     if (read.length > most) return null;
     after = part.last;

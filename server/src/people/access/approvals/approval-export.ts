@@ -35,5 +35,5 @@ export const exportableApprovals = exportableList<typeof listApprovals, Approval
     ['状态', approvalStatus && approvalStateLabels[approvalStatus]],
   ],
   count: (tx, reach, query, most) => countApprovals(reach, tx, query, most),
-  page: (tx, reach, query, after, limit) => partOfApprovals(reach, tx, query, after, limit),
+  page: (tx, reach, query, after, limit) => partOfApprovals(reach, tx, { query, after, limit }),
 });

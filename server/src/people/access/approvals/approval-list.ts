@@ -7,13 +7,12 @@ import { decisionRefusal } from '@rental/domain/people/access/administration';
 import { expressionBuilder, sql } from 'kysely';
 import { countOf } from '../../../db/keyset-query.ts';
 import { prepared } from '../../../db/prepared.ts';
-import type { Keyset } from '../../../db/keyset.ts';
 import type { Tables } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Context, Reach } from '../../../http/context.ts';
 import { orNotFound } from '../../../http/refusal.ts';
 import { callOf } from '../../../http/serve.ts';
-import { sortedRows } from '../../../http/sorted-rows.ts';
+import { type AskedPart, sortedRows } from '../../../http/sorted-rows.ts';
 import { reachable } from '../../data-scope/public.ts';
 import { approvable } from './approvable.ts';
 import { proofSettersOf, standingsOf } from './standings.ts';
@@ -110,20 +109,12 @@ export async function countApprovals(ctx: Reach, tx: Tx, query: Query, most: num
 }
 
 /** `limit` of them after a place as an export asks for them, and where they ended: null where there are no more. */
-export async function partOfApprovals(
-  ctx: Reach,
-  tx: Tx,
-  query: Query,
-  after: Keyset | null,
-  limit: number,
-) {
+export async function partOfApprovals(ctx: Reach, tx: Tx, asked: AskedPart<Query>) {
   const mayDecide = await deciding(ctx, tx);
   return order.part(
-    query,
-    after,
-    limit,
+    asked,
     (row) => rowOf(ctx, row, mayDecide),
-    (start, cut) => order.pageOf(withNames(ofStatus(ctx, tx, query)), start, cut).execute(),
+    (start, cut) => order.pageOf(withNames(ofStatus(ctx, tx, asked.query)), start, cut).execute(),
   );
 }
 

@@ -54,7 +54,7 @@ export const smsLogin =
       await refuseWithoutSms(tx, visit);
       return named(tx, visit, username);
     });
-    await useCode(codes, visit, operator, username, 'login', body.smsCode);
+    await useCode(codes, visit, { operator, username, purpose: 'login', code: body.smsCode });
     return visit.transaction('read write', async (tx) => {
       const now = await operatorNamed(tx, visit.brand.code, username);
       if (!now?.enabled) return refuse('wrong_sms_code');
@@ -80,7 +80,7 @@ export const resetForgottenPassword =
     const complaint = complaintOn(visit, password, username);
     if (complaint !== null) throw new Refusal('invalid', { fields: { newPass: complaint } });
     const operator = await visit.transaction('read only', (tx) => named(tx, visit, username));
-    await useCode(codes, visit, operator, username, 'forgotten', body.code);
+    await useCode(codes, visit, { operator, username, purpose: 'forgotten', code: body.code });
     return visit.transaction('read write', async (tx) => {
       const now = await operatorNamed(tx, visit.brand.code, username);
       if (!now?.enabled) return refuse('wrong_sms_code');
@@ -107,15 +107,16 @@ async function named(tx: Tx, visit: Visit, username: string) {
   return operatorNamed(tx, brand.code, username);
 }
 
+interface TypedCode {
+  readonly operator: Named;
+  readonly username: string;
+  readonly purpose: 'login' | 'forgotten';
+  readonly code: string;
+}
+
 /** A wrong code counts as a wrong password does. */
-async function useCode(
-  codes: SmsCodes,
-  visit: Visit,
-  operator: Named,
-  username: string,
-  purpose: 'login' | 'forgotten',
-  code: string,
-): Promise<void> {
+async function useCode(codes: SmsCodes, visit: Visit, typed: TypedCode): Promise<void> {
+  const { operator, username, purpose, code } = typed;
   try {
     if (!operator?.enabled || operator.phone === null) return refuse('wrong_sms_code');
     await codes.use(visit, { phone: operator.phone, purpose, operatorId: operator.id }, code);

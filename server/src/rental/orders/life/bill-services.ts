@@ -24,10 +24,10 @@ export async function billServices(
     const term = (lastTerms.get(kind) ?? 0) + 1;
     lastTerms.set(kind, term);
     const { bill, transfers } = billAdded({ id: -1, kind, term, amountFen, dueOn });
-    const ids = await insertBills(ctx, tx, order, [bill], new Map(), {
-      purpose,
-      settlementBp: settlementOf(kind, null),
-      note: null,
+    const ids = await insertBills(ctx, tx, order, {
+      bills: [bill],
+      ways: new Map(),
+      charged: { purpose, settlementBp: settlementOf(kind, null), note: null },
     });
     made.push(...transfers.map((one) => ({ ...one, billId: ids.get(bill.id) ?? null })));
   }

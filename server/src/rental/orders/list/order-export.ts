@@ -15,7 +15,7 @@ export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keys
   count: async (tx, reach, query, most) =>
     (await knownTotal(reach, tx, query)) ?? orders.countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
-    const { rows, last } = await orders.part(tx, reach, query, after, limit);
+    const { rows, last } = await orders.part(tx, reach, { query, after, limit });
     const today = businessDateOf(reach.now);
     return { rows: rows.map((row) => orderRowOf(row, today)), last };
   },

@@ -80,7 +80,11 @@ export async function carryOut(
   const { payer = null } = command;
   const ways = paidByOf(command.kind, plan.transfers, payer !== null);
   const added = plan.bills.filter((bill) => bill.id < 0);
-  const ids = await insertBills(ctx, tx, order, added, ways, command.charged);
+  const ids = await insertBills(ctx, tx, order, {
+    bills: added,
+    ways,
+    charged: command.charged,
+  });
   const changed = plan.bills.filter((bill) => bill.id >= 0);
   if (changed.length > 0) withCommit(updateBills(ctx, tx, changed, ways));
   followPaid(ctx, tx, order.id, [position.bills, after(position, plan).bills]);

@@ -17,14 +17,20 @@ export interface Charged {
   readonly note: string | null;
 }
 
+interface AddedBills {
+  readonly bills: readonly OwedBill[];
+  /** By bill. */
+  readonly ways: ReadonlyMap<number, PaidBy>;
+  /** Of bills by hand. */
+  readonly charged: Charged | undefined;
+}
+
 /** Stores added bills; answers their ids by those that they have in the plan. */
 export async function insertBills(
   ctx: Acting,
   tx: Tx,
   order: StoredOrder,
-  bills: readonly OwedBill[],
-  ways: ReadonlyMap<number, PaidBy>,
-  charged: Charged | undefined,
+  { bills, ways, charged }: AddedBills,
 ): Promise<ReadonlyMap<number, number>> {
   if (bills.length === 0) return new Map();
   const rows = await tx
