@@ -60,7 +60,9 @@ const call = (token: string, path: string, body?: FormData | string) =>
   });
 async function ordersOf(token: string, status: number) {
   const response = await call(token, `/api/order?orderStatus=${status}&size=500`);
-  return ((await response.json()) as { content: { id: number }[] }).content.map(({ id }) => id);
+  const said = await response.text();
+  if (!response.ok) throw new Error(`The orders were not listed: ${said}`);
+  return (JSON.parse(said) as { content: { id: number }[] }).content.map(({ id }) => id);
 }
 
 test('after a lost disk the backup brings back what had been answered: orders, files and sign-in', async () => {

@@ -22,7 +22,7 @@ import {
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 
-vi.setConfig({ testTimeout: 180_000 }); // each starts whole servers, some of them six
+vi.setConfig({ testTimeout: 600_000 }); // each starts whole servers, on a machine that may be busy
 
 let dataDir: string;
 let servers: StartedServer[];
