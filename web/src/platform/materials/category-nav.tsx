@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import { useState } from 'react';
 import type { MaterialCategory } from '@rental/contract/platform/material-categories';
 import type { AnswerOf } from '../../http/call.ts';
-import type { OpenMenu } from '../../ui/data-table/columns/columns.ts';
+import { RowMenu } from '../../ui/data-table/rows/row-menu.tsx';
 import { Gate, useMay } from '../../ui/gate.tsx';
 import { inTree, shelfOptions, type Shelf } from '../../ui/images/image-shelves.ts';
 import type { OpenedDialog } from './opened-dialog.ts';
@@ -15,11 +16,11 @@ interface CategoryNavProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly onOpen: (opened: OpenedDialog) => void;
-  readonly onMenu: (menu: OpenMenu) => void;
 }
 
 /** 图片分类 with the recycle bin: a tree where there is room beside the images, else a select. */
-export function CategoryNav({ shelves, place, onPlace, onOpen, onMenu }: CategoryNavProps) {
+export function CategoryNav({ shelves, place, onPlace, onOpen }: CategoryNavProps) {
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
   const mayEdit = useMay()('material:edit');
   const { content = [], uncategorizedCount = 0, trashedCount = 0 } = shelves ?? {};
   const entry = (value: Place, name: string, count: number | null) => (
@@ -52,15 +53,15 @@ export function CategoryNav({ shelves, place, onPlace, onOpen, onMenu }: Categor
     },
   ];
   const chosen = content.find(({ id }) => id === place);
+  // of the category as it is now: it may have changed while its menu is open
+  const ofMenu = content.find(({ id }) => id === menu?.id);
   const more = (category: MaterialCategory) => (
     <Button
       type="text"
       size="small"
       aria-haspopup="menu"
       aria-label={`分类操作 ${category.name}`}
-      onClick={({ currentTarget }) =>
-        onMenu({ anchor: currentTarget, actions: actionsOn(category) })
-      }
+      onClick={({ currentTarget }) => setMenu({ id: category.id, anchor: currentTarget })}
     >
       …
     </Button>
@@ -98,6 +99,9 @@ export function CategoryNav({ shelves, place, onPlace, onOpen, onMenu }: Categor
           新增分类
         </Button>
       </Gate>
+      {menu === null || ofMenu === undefined ? null : (
+        <RowMenu anchor={menu.anchor} actions={actionsOn(ofMenu)} onClose={() => setMenu(null)} />
+      )}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { Material } from '@rental/contract/platform/materials';
 import { useRead, useRefresh } from '../../http/use-read.ts';
-import type { OpenMenu } from '../../ui/data-table/columns/columns.ts';
 import { cursorOf, firstPage } from '../../ui/data-table/paging/paging.ts';
 import { RowMenu } from '../../ui/data-table/rows/row-menu.tsx';
 import {
@@ -36,10 +35,7 @@ export default function MaterialPage() {
   const [visited, setVisited] = useState(firstPage);
   const [selection, setSelection] = useState<Selection<Material>>(nothingSelected);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [materialMenu, setMaterialMenu] = useState<{ id: number; anchor: HTMLElement } | null>(
-    null,
-  );
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
   const may = useMay();
   const refreshReads = useRefresh();
   const isTrash = place === 'trash';
@@ -65,7 +61,7 @@ export default function MaterialPage() {
   const { data, error, isPlaceholderData } = page;
   const actionsOn = useMaterialMenu(setOpened);
   // of the material as it is now: it may have changed while its menu is open
-  const menuMaterial = data?.content.find(({ id }) => id === materialMenu?.id);
+  const menuMaterial = data?.content.find(({ id }) => id === menu?.id);
 
   const refresh = () => refreshReads(...materialReads);
   const go = (place: Place) => {
@@ -83,13 +79,7 @@ export default function MaterialPage() {
   const isSearch = Object.values(asked).some((value) => value !== '');
   return (
     <div className="material-page">
-      <CategoryNav
-        shelves={shelves.data}
-        place={place}
-        onPlace={go}
-        onOpen={setOpened}
-        onMenu={setMenu}
-      />
+      <CategoryNav shelves={shelves.data} place={place} onPlace={go} onOpen={setOpened} />
       <div className="material-card">
         <h1>素材</h1>
         <ImageUpload
@@ -145,18 +135,17 @@ export default function MaterialPage() {
                     : null
                 }
                 onPreview={(material) => setOpened({ what: 'preview', material })}
-                onMore={({ id }, anchor) => setMaterialMenu({ id, anchor })}
+                onMore={({ id }, anchor) => setMenu({ id, anchor })}
               />
             )}
           </div>
         </ImageUpload>
       </div>
-      {menu === null ? null : <RowMenu {...menu} onClose={() => setMenu(null)} />}
-      {materialMenu === null || menuMaterial === undefined ? null : (
+      {menu === null || menuMaterial === undefined ? null : (
         <RowMenu
-          anchor={materialMenu.anchor}
+          anchor={menu.anchor}
           actions={actionsOn(menuMaterial)}
-          onClose={() => setMaterialMenu(null)}
+          onClose={() => setMenu(null)}
         />
       )}
       {opened === null ? null : (
