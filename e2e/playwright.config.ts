@@ -52,7 +52,7 @@ export default defineConfig({
       ALIPAY_GATEWAY: `http://127.0.0.1:${alipayPort}/gateway.do`,
     },
     url: `http://localhost:${port}/api/health`,
-    timeout: 120_000,
+    timeout: 300_000, // it fills an empty folder, on a machine that may be busy
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
