@@ -79,11 +79,12 @@ export interface SettlementParts {
   readonly shareFen: Fen;
   readonly otherFen: Fen;
   readonly carriedFen: Fen;
-  readonly returnedFen: Fen;
+  /** Absent: nothing is split. */
+  readonly returnedFen?: Fen;
 }
 
 /** 实结额 in fen. Below zero nothing is paid, and the next settlement takes it over. */
-export const netOf = ({ shareFen, otherFen, carriedFen, returnedFen }: SettlementParts): Fen =>
+export const netOf = ({ shareFen, otherFen, carriedFen, returnedFen = fen(0) }: SettlementParts): Fen =>
   fen(shareFen + otherFen + carriedFen + returnedFen);
 
 /**
@@ -91,5 +92,5 @@ export const netOf = ({ shareFen, otherFen, carriedFen, returnedFen }: Settlemen
  * off again; of a settlement that is not paid out it is all that is booked.
  */
 export const owedByApproval = (
-  of: Pick<Standing, 'mode' | 'netFen'> & Pick<SettlementParts, 'returnedFen'>,
+  of: Pick<Standing, 'mode' | 'netFen'> & { readonly returnedFen: Fen },
 ): number => (isPaidOut(of) ? of.netFen : 0) - of.returnedFen;

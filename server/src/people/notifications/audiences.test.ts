@@ -736,6 +736,14 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         rights.has('store:list') && ['wholeBrand', 'store'].includes(reach),
     },
   ],
+  splitNeedsAttention: [
+    {
+      prepares: () => refusedSplit(bare),
+      acts: () => endRefusedSplit(bare),
+      hears: ({ reach, rights }) =>
+        rights.has('settlement:pay') && ['wholeBrand', 'store'].includes(reach),
+    },
+  ],
   withdrawalFailed: (['store', 'channel'] as const).map((payee) =>
     telling({
       prepares: async () => {
