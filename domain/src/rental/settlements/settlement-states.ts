@@ -84,8 +84,12 @@ export interface SettlementParts {
 }
 
 /** 实结额 in fen. Below zero nothing is paid, and the next settlement takes it over. */
-export const netOf = ({ shareFen, otherFen, carriedFen, returnedFen = fen(0) }: SettlementParts): Fen =>
-  fen(shareFen + otherFen + carriedFen + returnedFen);
+export const netOf = ({
+  shareFen,
+  otherFen,
+  carriedFen,
+  returnedFen = fen(0),
+}: SettlementParts): Fen => fen(shareFen + otherFen + carriedFen + returnedFen);
 
 /**
  * The amount that an approval adds to 应付店铺结算款, in fen. What was given back at the provider is owed there already, so that it is taken

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen, sumFen, type Fen } from '../../money.ts';
-import { planSplits, sharesToReturn, splitRoom, stateBySplits, type Split } from './store-splits.ts';
+import {
+  planSplits,
+  sharesToReturn,
+  splitRoom,
+  stateBySplits,
+  type Split,
+} from './store-splits.ts';
 
 const trade = (standing: number, fee = 0, split = 0) => ({
   standingFen: fen(standing),
@@ -18,7 +24,10 @@ test('S185: what is owed is taken from the trades in their order, as far as each
   // ¥100.00 less ¥0.60 of fee; ¥50.00 of which ¥45.00 is split; ¥80.00
   const trades = [trade(10_000, 60), trade(5_000, 0, 4_500), trade(8_000)];
   const parts = (owed: number) =>
-    planSplits(trades, fen(owed)).map(({ trade: of, amountFen }) => [trades.indexOf(of), amountFen]);
+    planSplits(trades, fen(owed)).map(({ trade: of, amountFen }) => [
+      trades.indexOf(of),
+      amountFen,
+    ]);
   expect(parts(8_000)).toEqual([[0, 8_000]]);
   expect(parts(10_000)).toEqual([
     [0, 9_940],

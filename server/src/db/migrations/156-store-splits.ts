@@ -117,7 +117,14 @@ async function splits(db: Database): Promise<void> {
       payment_id: 'payments',
       account_id: 'payout_accounts',
     },
-    indexes: ['settlement_id, id', 'store_id', 'order_id', 'payment_id, id', 'account_id', 'ended_at'],
+    indexes: [
+      'settlement_id, id',
+      'store_id',
+      'order_id',
+      'payment_id, id',
+      'account_id',
+      'ended_at',
+    ],
     grants: ['select', 'insert'],
   });
   await toAsk(db, 'store_splits', 'returned_fen');

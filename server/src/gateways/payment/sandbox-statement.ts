@@ -18,8 +18,7 @@ const faults = { unstated: 8, statedLess: 9 } as const;
 const feeBp = 60;
 
 /** The sandbox's fee of a payment. */
-export const sandboxFeeOf = (amountFen: number): number =>
-  Math.round((amountFen * feeBp) / 10_000);
+export const sandboxFeeOf = (amountFen: number): number => Math.round((amountFen * feeBp) / 10_000);
 
 const hourMs = 3_600_000;
 /** The sandbox makes its statements at 09:00 of the next day. */

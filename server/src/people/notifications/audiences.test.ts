@@ -1,3 +1,4 @@
+import { businessDateOf } from '@rental/domain/business-date';
 import { randomUUID } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
@@ -22,6 +23,7 @@ import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/n
 import { aRun } from '../../testing/providers/provider.ts';
 import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { openSplitFixture, type SplitFixture } from '../../testing/providers/store-splits.ts';
 import { openWithdrawalFixture } from '../../testing/providers/withdrawals.ts';
 import { smsAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
@@ -737,12 +739,26 @@ const tellings: Record<Occasion, readonly Telling[]> = {
     },
   ],
   splitNeedsAttention: [
-    {
-      prepares: () => refusedSplit(bare),
-      acts: () => endRefusedSplit(bare),
+    telling({
+      prepares: async () => {
+        const splits = await openSplitFixture(bare);
+        const startsOn = businessDateOf(bare.now);
+        const cycleDay = new Date(`${startsOn}T00:00:00Z`).getUTCDay() + 1; // the period ends today
+        await splits.store.allow({ allowsSplit: true });
+        await splits.store.rule({ mode: 'split', startsOn, cycleDay });
+        await splits.receiver('01');
+        await splits.paid();
+        splits.wait(24 * 3600);
+        await splits.store.pay(await splits.approved());
+        return splits;
+      },
+      acts: async (splits: SplitFixture) => {
+        await splits.split();
+        await splits.close();
+      },
       hears: ({ reach, rights }) =>
         rights.has('settlement:pay') && ['wholeBrand', 'store'].includes(reach),
-    },
+    }),
   ],
   withdrawalFailed: (['store', 'channel'] as const).map((payee) =>
     telling({

@@ -59,8 +59,8 @@ async function claim(ctx: Acting, tx: Tx, { id, orderId }: Place): Promise<Claim
   if (refund === undefined || !isUnderWay(refund.state)) return null;
   if (refund.look_at === null || refund.look_at > ctx.now) return null;
   if (!(await mayBeSent(ctx, tx, refund))) {
-    const lookAt = nextLook(ctx.now, refund.looks);
-    await changeRefund(tx, refund, { looks: refund.looks + 1, look_at: lookAt });
+    const lookAt = nextLook(ctx.now, 0);
+    await changeRefund(tx, refund, { look_at: lookAt });
     await refundLook.later(tx, ctx.brandCode, ctx.now, lookAt);
     return null;
   }
@@ -78,7 +78,12 @@ async function claim(ctx: Acting, tx: Tx, { id, orderId }: Place): Promise<Claim
 
 /** False while the share of a store in the payment is to come back first (ADR 85). A transfer leaves that payment as it is. */
 async function mayBeSent(ctx: Acting, tx: Tx, refund: StoredRefund): Promise<boolean> {
-  const { id: refundId, payment_id: paymentId, asked_at: askedAt, transfer_id: transferId } = refund;
+  const {
+    id: refundId,
+    payment_id: paymentId,
+    asked_at: askedAt,
+    transfer_id: transferId,
+  } = refund;
   if (askedAt !== null || transferId !== null || paymentId === null) return true;
   return sharesAreBack(ctx, tx, { refundId, paymentId });
 }

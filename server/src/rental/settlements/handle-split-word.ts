@@ -10,7 +10,14 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { lockRow } from '../../http/lock-row.ts';
 import { changeSettlement, insertStep } from './settlement-store.ts';
-import { bookShare, changeQuestion, ended, methodOf, stillWaits, tellOffice } from './split-store.ts';
+import {
+  bookShare,
+  changeQuestion,
+  ended,
+  methodOf,
+  stillWaits,
+  tellOffice,
+} from './split-store.ts';
 
 /** The provider's word with its own number. */
 export type SaidOfSplit = SplitWord & { readonly providerNo?: string };

@@ -66,7 +66,13 @@ export async function settle(
   if (stagesId === undefined)
     throw new Refusal('invalid', { fields: { stagesId: '请选择结算单' } });
   const settlement = await lockSettlement(ctx, tx, stagesId);
-  const { id, reviewed_at: reviewedAt, net_fen: netFen, mode, returned_fen: returnedFen } = settlement;
+  const {
+    id,
+    reviewed_at: reviewedAt,
+    net_fen: netFen,
+    mode,
+    returned_fen: returnedFen,
+  } = settlement;
   const settlementState = isPaidOut({ mode, netFen }) ? 'toPay' : 'settled';
   if (reviewedAt !== null)
     return { id, settlementState, netFen, settledAt: reviewedAt.toISOString() };

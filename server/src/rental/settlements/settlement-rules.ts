@@ -4,7 +4,10 @@ import type {
   settlementRules as call,
 } from '@rental/contract/rental/settlement-rules';
 import { businessDateOf, businessDate } from '@rental/domain/business-date';
-import { checkedSettlementRule, type AllowedModes } from '@rental/domain/rental/settlements/settlement-rule';
+import {
+  checkedSettlementRule,
+  type AllowedModes,
+} from '@rental/domain/rental/settlements/settlement-rule';
 import { isFrozen } from '@rental/domain/rental/withdrawals/payout-account';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -29,40 +32,40 @@ const rulesOf = (tx: Tx, brand: BrandCode, storeId: number) =>
 export const settlementRules =
   (own: OwnProvider) =>
   async (
-  ctx: Context,
-  { query: { storeId } }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> => {
-  await storeReached(ctx, tx, storeId);
-  const rows = await rulesOf(tx, ctx.brandCode, storeId)
-    .innerJoin('operators as w', (join) =>
-      join.onRef('w.brand_code', '=', 'r.brand_code').onRef('w.id', '=', 'r.operator_id'),
-    )
-    .selectAll('r')
-    .select('w.nick_name as operatorName')
-    .limit(maxShown)
-    .execute();
-  return {
-    ...(await allowedModes(ctx, tx, own)),
-    receiver: await receiverOf(ctx, tx, storeId),
-    rules: rows.map((row) => ({
-      number: row.number,
-      mode: row.mode,
-      base: row.base,
-      feeSide: row.fee_side,
-      isFeeReturned: row.fee_returned,
-      rentBp: row.rent_bp,
-      buyoutBp: row.buyout_bp,
-      compensationBp: row.compensation_bp,
-      cycle: row.cycle,
-      cycleDay: row.cycle_day,
-      startDays: row.start_days,
-      startsOn: row.starts_on,
-      operatorName: row.operatorName,
-      createTime: row.created_at.toISOString(),
-    })),
+    ctx: Context,
+    { query: { storeId } }: Input<typeof call>,
+    tx: Tx,
+  ): Promise<Returned<typeof call>> => {
+    await storeReached(ctx, tx, storeId);
+    const rows = await rulesOf(tx, ctx.brandCode, storeId)
+      .innerJoin('operators as w', (join) =>
+        join.onRef('w.brand_code', '=', 'r.brand_code').onRef('w.id', '=', 'r.operator_id'),
+      )
+      .selectAll('r')
+      .select('w.nick_name as operatorName')
+      .limit(maxShown)
+      .execute();
+    return {
+      ...(await allowedModes(ctx, tx, own)),
+      receiver: await receiverOf(ctx, tx, storeId),
+      rules: rows.map((row) => ({
+        number: row.number,
+        mode: row.mode,
+        base: row.base,
+        feeSide: row.fee_side,
+        isFeeReturned: row.fee_returned,
+        rentBp: row.rent_bp,
+        buyoutBp: row.buyout_bp,
+        compensationBp: row.compensation_bp,
+        cycle: row.cycle,
+        cycleDay: row.cycle_day,
+        startDays: row.start_days,
+        startsOn: row.starts_on,
+        operatorName: row.operatorName,
+        createTime: row.created_at.toISOString(),
+      })),
+    };
   };
-};
 
 async function allowedModes(ctx: Context, tx: Tx, own: OwnProvider): Promise<AllowedModes> {
   const terms = await tx

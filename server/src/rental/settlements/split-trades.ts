@@ -36,11 +36,11 @@ interface Wanted {
   readonly except?: number;
 }
 
-/** Payments with what can be split of them, the first that came first. */
+/** Payments with what can be split of them: those that nothing was split of come first, those that were refused last. */
 async function tradesOf(tx: Tx, { brand, where, except = 0 }: Wanted): Promise<StoreTrade[]> {
   const { rows } = await sql<Row>`
     select p.id, p.order_id as "orderId", p.amount_fen as "amountFen", coalesce(s.fee_bp, 0) as "feeBp",
-      parts.fen as standing, coalesce(given.fen, 0) as split
+      parts.fen as standing, given.fen as split
     from payments p
     cross join lateral (
       select coalesce(sum(l.amount_fen - l.reversed_fen), 0)::bigint as fen
@@ -49,13 +49,14 @@ async function tradesOf(tx: Tx, { brand, where, except = 0 }: Wanted): Promise<S
       where l.brand_code = ${brand} and l.payment_id = p.id
     ) parts
     cross join lateral (
-      select sum(g.amount_fen - g.returned_fen)::bigint as fen from store_splits g
-      where g.brand_code = ${brand} and g.payment_id = p.id and g.state <> 'failed' and g.id <> ${except}
+      select coalesce(sum(g.amount_fen - g.returned_fen) filter (where g.state <> 'failed'), 0)::bigint as fen,
+        coalesce(bool_or(g.state = 'failed' and g.reason in ('exceeded', 'expired')), false) as is_refused
+      from store_splits g where g.brand_code = ${brand} and g.payment_id = p.id and g.id <> ${except}
     ) given
     left join provider_trades s on s.brand_code = ${brand} and s.trade_no = p.trade_no
     left join provider_accounts a on a.brand_code = ${brand} and a.id = s.account_id
     where p.brand_code = ${brand} and p.provider is not null and (${where})
-    order by p.id`.execute(tx);
+    order by given.is_refused, given.fen > 0, p.id`.execute(tx);
   return rows.map(({ id, orderId, amountFen, feeBp, standing, split }) => ({
     paymentId: id,
     orderId,

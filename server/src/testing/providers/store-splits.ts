@@ -13,10 +13,9 @@ import { openPaymentFixture } from './payments.ts';
 import { aRun, type RunChange } from './provider.ts';
 import { holder } from './withdrawals.ts';
 
-/** A store with 80 % of rent whose provider splits, and customers who pay ¥100.00 bills by links. It is 2026-09-21, a Monday. */
+/** A store with 80 % of rent whose provider splits, and customers who pay ¥100.00 bills by links. */
 export async function openSplitFixture(bare: World) {
   const shop = bare.alpha;
-  bare.now = new Date('2026-09-21T10:00:00+08:00');
   const gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
   const payments = await openPaymentFixture(bare, gateway);
   const { world } = payments;
