@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { changeAsOwner } from '../../support/database.ts';
 import { newRental, newShop } from '../../support/money-shop.ts';
+import { newOperator, newRole } from '../../support/roles.ts';
 import { test } from '../../support/test.ts';
 import { prove, rowsOf } from '../../support/withdrawals.ts';
 
@@ -29,9 +30,14 @@ test('S185: a store’s share is split by the provider from what its customer pa
   await dialog.getByLabel('账号').fill('13800000006');
   await dialog.getByLabel('户名').fill('张三丰');
   await prove(dialog, password, '保存账户');
-  await page.getByRole('button', { name: '核验', exact: true }).click();
-  await prove(dialog, password, '核验通过');
-  await expect(page.getByText('已核验')).toBeVisible();
+  await expect(page.getByText('待核验')).toBeVisible();
+  const rights = ['withdrawal:list', 'withdrawal:review'];
+  const second = await newOperator(admin, 'fuhe', await newRole(admin, '复核员', rights));
+  const theirs = await browsers.open(second, '/finance/withdrawal');
+  await theirs.getByRole('button', { name: '到账账户' }).click();
+  await theirs.getByRole('button', { name: '核验', exact: true }).click();
+  await prove(theirs.getByRole('dialog').last(), second.password, '核验通过');
+  await expect(theirs.getByText('已核验')).toBeVisible();
 
   await page.goto('/finance/settle');
   await page.getByRole('button', { name: '结算规则' }).click();

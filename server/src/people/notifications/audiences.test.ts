@@ -749,7 +749,8 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         await splits.receiver('01');
         await splits.paid();
         splits.wait(24 * 3600);
-        await splits.store.pay(await splits.approved());
+        const payer = await someOperator(splits.world, shop, 'fenzhang', shop.roles.administrator);
+        await splits.store.pay(await splits.approved(), payer);
         return splits;
       },
       acts: async (splits: SplitFixture) => {

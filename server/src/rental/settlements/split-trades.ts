@@ -60,9 +60,9 @@ async function tradesOf(tx: Tx, { brand, where, except = 0 }: Wanted): Promise<S
   return rows.map(({ id, orderId, amountFen, feeBp, standing, split }) => ({
     paymentId: id,
     orderId,
-    standingFen: fen(Number(standing)),
+    standingFen: fen(standing),
     feeFen: shareOf(amountFen, feeBp),
-    splitFen: fen(Number(split)),
+    splitFen: fen(split),
   }));
 }
 
@@ -76,7 +76,7 @@ export const tradesToSplit = (
   own: OwnProvider,
 ): Promise<StoreTrade[]> =>
   tradesOf(tx, {
-    brand: brand as BrandCode,
+    brand,
     where: sql`p.order_id in (
         select l.order_id from settlements m
         join settlement_lines l on l.brand_code = ${brand} and l.settlement_id = m.id
