@@ -7,7 +7,6 @@ export type SplitState = keyof typeof splitStates;
 
 /** How far the return of a share is, which a refund asks for. Stored: never rename. */
 export const splitReturnStates = { sent: '退回中', done: '已退回', failed: '未退回' } as const;
-export type SplitReturnState = keyof typeof splitReturnStates;
 
 /** Why a share was not split or not given back. Stored: never rename. */
 export const splitFailures = {

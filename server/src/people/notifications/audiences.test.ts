@@ -1,4 +1,4 @@
-import { businessDateOf } from '@rental/domain/business-date';
+import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { randomUUID } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
@@ -738,29 +738,6 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         rights.has('store:list') && ['wholeBrand', 'store'].includes(reach),
     },
   ],
-  splitNeedsAttention: [
-    telling({
-      prepares: async () => {
-        const splits = await openSplitFixture(bare);
-        const startsOn = businessDateOf(bare.now);
-        const cycleDay = new Date(`${startsOn}T00:00:00Z`).getUTCDay() + 1; // the period ends today
-        await splits.store.allow({ allowsSplit: true });
-        await splits.store.rule({ mode: 'split', startsOn, cycleDay });
-        await splits.receiver('01');
-        await splits.paid();
-        splits.wait(24 * 3600);
-        const payer = await someOperator(splits.world, shop, 'fenzhang', shop.roles.administrator);
-        await splits.store.pay(await splits.approved(), payer);
-        return splits;
-      },
-      acts: async (splits: SplitFixture) => {
-        await splits.split();
-        await splits.close();
-      },
-      hears: ({ reach, rights }) =>
-        rights.has('settlement:pay') && ['wholeBrand', 'store'].includes(reach),
-    }),
-  ],
   withdrawalFailed: (['store', 'channel'] as const).map((payee) =>
     telling({
       prepares: async () => {
@@ -787,6 +764,29 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         rights.has('withdrawal:list') && ['wholeBrand', payee].includes(reach),
     }),
   ),
+  splitNeedsAttention: [
+    telling({
+      prepares: async () => {
+        const splits = await openSplitFixture(bare);
+        const startsOn = addDays(businessDateOf(bare.now), -1);
+        const cycleDay = new Date(`${startsOn}T00:00:00Z`).getUTCDay() + 1; // the period ended yesterday
+        await splits.store.allow({ allowsSplit: true });
+        await splits.store.rule({ mode: 'split', startsOn, cycleDay });
+        await splits.receiver('01');
+        await splits.paid();
+        await stored(bare, shop, 'update acts set posted_on = posted_on - 1');
+        const payer = await someOperator(splits.world, shop, 'fenzhang', shop.roles.administrator);
+        await splits.store.pay(await splits.approved(), payer);
+        return splits;
+      },
+      acts: async (splits: SplitFixture) => {
+        await splits.split();
+        await splits.close();
+      },
+      hears: ({ reach, rights }) =>
+        rights.has('settlement:pay') && ['wholeBrand', 'store'].includes(reach),
+    }),
+  ],
   announcement: [
     { acts: announced('brand'), hears: everyone },
     { acts: announced('manage'), hears: manage },
