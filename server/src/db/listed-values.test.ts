@@ -58,11 +58,7 @@ import {
   settlementCycles,
   settlementModes,
 } from '@rental/domain/rental/settlements/settlement-rule';
-import {
-  splitFailures,
-  splitReturnStates,
-  splitStates,
-} from '@rental/domain/rental/settlements/store-splits';
+import { splitFailures, splitStates } from '@rental/domain/rental/settlements/store-splits';
 import {
   settlementActs,
   settlementStates,
@@ -179,7 +175,7 @@ test.each([
   ['settlement_steps_act_check', Object.keys(settlementActs)],
   ['store_splits_state_check', Object.keys(splitStates)],
   ['store_splits_reason_check', Object.keys(splitFailures)],
-  ['split_returns_state_check', Object.keys(splitReturnStates)],
+  ['split_returns_state_check', Object.keys(splitStates)],
   ['split_returns_reason_check', Object.keys(splitFailures)],
   ['commissions_state_check', Object.keys(commissionStates)],
   ['distribution_records_state_check', Object.keys(recordStates)],

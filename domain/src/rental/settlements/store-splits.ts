@@ -1,12 +1,9 @@
 import { fen, type Fen } from '../../money.ts';
 import type { SettlementState } from './settlement-states.ts';
 
-/** How far a split is: a part of a customer's trade that the provider gives to a store (ADR 85). Stored: never rename. */
+/** How far a split is, a part of a customer's trade that the provider gives to a store (ADR 85), or its return. Stored: never rename. */
 export const splitStates = { sent: '分账中', done: '已分账', failed: '未分账' } as const;
 export type SplitState = keyof typeof splitStates;
-
-/** How far the return of a share is, which a refund asks for. Stored: never rename. */
-export const splitReturnStates = { sent: '退回中', done: '已退回', failed: '未退回' } as const;
 
 /** Why a share was not split or not given back. Stored: never rename. */
 export const splitFailures = {

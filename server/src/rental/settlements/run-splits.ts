@@ -11,7 +11,7 @@ import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import type { Seal } from '../../sealed.ts';
 import { askRefundAgain } from '../refund-orders/public.ts';
-import { accountOf, payeeOf, type StoredAccount } from '../withdrawals/public.ts';
+import { accountOf, payeeOf, type StoredAccount } from '../payout-accounts/public.ts';
 import { handleReturnWord, handleSplitWord, type SaidOfSplit } from './handle-split-word.ts';
 import { splitLook } from './split-job.ts';
 import { changeQuestion, type StoredReturn, type StoredSplit } from './split-store.ts';

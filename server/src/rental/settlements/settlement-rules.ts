@@ -16,7 +16,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { storeReached } from '../../people/data-scope/public.ts';
 import { canSplit, type OwnProvider } from '../../platform/provider-accounts/public.ts';
-import { storeReceiver } from '../withdrawals/public.ts';
+import { storeReceiver } from '../payout-accounts/public.ts';
 
 /** How many versions of a rule are shown, the last ones. */
 const maxShown = 50;

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
 import { lockPayeeBalance } from '../../money/ledger/public.ts';
 import type { OwnProvider } from '../../platform/provider-accounts/public.ts';
-import { storeReceiver, type StoredAccount } from '../withdrawals/public.ts';
+import { storeReceiver, type StoredAccount } from '../payout-accounts/public.ts';
 import { changeSettlement } from './settlement-store.ts';
 import { splitLook } from './split-job.ts';
 import { tradesToSplit } from './split-trades.ts';

@@ -1,6 +1,4 @@
 export { handleWithdrawalWord } from './handle-withdrawal-word.ts';
-export { accountOf, payeeOf, type StoredAccount } from './payout-store.ts';
-export { storeReceiver } from './store-receiver.ts';
 export {
   type WithdrawalTrade,
   withdrawalsDone,
