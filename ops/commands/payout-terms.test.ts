@@ -14,16 +14,19 @@ afterAll(() => closeCommandWorld(world));
 const allows = async () => {
   const { stores, admin } = world.alpha;
   const query = { storeId: stores[0] };
-  return (await send(world, admin, 'settlementRules', { query })).answer.allowsPayout;
+  const { allowsPayout, allowsSplit } = (await send(world, admin, 'settlementRules', { query }))
+    .answer;
+  return { allowsPayout, allowsSplit };
 };
 
-test('a brand pays its stores out only while the platform allows it', async () => {
-  expect(await allows()).toBe(false);
+test('a brand pays its stores out, or has trades split for them, only while the platform allows it', async () => {
+  expect(await allows()).toEqual({ allowsPayout: false, allowsSplit: false });
   await setPayoutTermsOf.run('--brand alpha --allow yes'.split(' '));
-  expect(await allows()).toBe(true);
+  expect(await allows()).toEqual({ allowsPayout: true, allowsSplit: false });
+  await setPayoutTermsOf.run('--brand alpha --mode split --allow yes'.split(' '));
+  expect(await allows()).toEqual({ allowsPayout: true, allowsSplit: true });
   await setPayoutTermsOf.run('--brand alpha --allow no'.split(' '));
-  expect(await allows()).toBe(false);
-  await expect(setPayoutTermsOf.run('--brand alpha --allow maybe'.split(' '))).rejects.toThrow(
-    WrongUsage,
-  );
+  expect(await allows()).toEqual({ allowsPayout: false, allowsSplit: true });
+  for (const wrong of ['--brand alpha --allow maybe', '--brand alpha --mode own --allow yes'])
+    await expect(setPayoutTermsOf.run(wrong.split(' '))).rejects.toThrow(WrongUsage);
 });

@@ -29,7 +29,9 @@ export function businessNo(
     | 'YT'
     | 'CZ'
     | 'CT'
-    | 'SQ',
+    | 'SQ'
+    | 'FZ'
+    | 'FT',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');

@@ -4,6 +4,10 @@ import {
   settlementCycles,
   type SettlementCycle,
 } from '@rental/domain/rental/settlements/settlement-rule';
+import {
+  payoutAccountStates,
+  type PayoutAccountState,
+} from '@rental/domain/rental/withdrawals/payout-account';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, IdText, Instant, keysOf, said } from '../fields.ts';
@@ -49,6 +53,20 @@ export const settlementRules = endpoint({
   answer: z.object({
     /** True if the platform lets this brand pay its stores out. */
     allowsPayout: z.boolean(),
+    /** True if it lets the brand have its provider split trades. */
+    allowsSplit: z.boolean(),
+    /** True if money of the brand comes by a provider that splits trades. */
+    canSplit: z.boolean(),
+    /** 分账接收方: the payout account of the store at the provider, masked; null: it has none. */
+    receiver: z
+      .object({
+        account: z.string(),
+        holder: z.string(),
+        accountState: z.enum(keysOf<PayoutAccountState>(payoutAccountStates)),
+        /** Until then nothing is split to it (改绑冻结). */
+        frozenUntil: Instant.nullable(),
+      })
+      .nullable(),
     rules: z.array(
       Rule.extend({
         number: z.int(),
@@ -94,6 +112,8 @@ export const saveSettlementRule = endpoint({
     'not_found',
     'settlement_day_wrong',
     'settlement_payout_not_allowed',
+    'settlement_split_not_allowed',
+    'settlement_split_no_provider',
     ...stepUpRefusals,
   ],
 });

@@ -1,5 +1,6 @@
+import { timeText } from '@rental/domain/time/time-text';
 import { declareArea } from '../area.ts';
-import { says } from '../refusal-words.ts';
+import { says, tells } from '../refusal-words.ts';
 
 /** 商户结算. */
 export const settlementsArea = declareArea({
@@ -22,6 +23,21 @@ export const settlementsArea = declareArea({
       409,
       '平台尚未为本品牌开通代付，请联系平台；代其他公司收付资金需有支付业务许可',
     ),
+    settlement_split_not_allowed: says(409, '平台尚未为本品牌开通渠道分账，请联系平台'),
+    settlement_split_no_provider: says(
+      409,
+      '没有支持分账的收款账户，请先在服务商账户中启用一个，再选用渠道分账',
+    ),
+    split_receiver_missing: says(409, '店铺还没有支付宝到账账户，请先在提现中添加并核验'),
+    split_receiver_frozen: tells(
+      409,
+      ({ usableFrom }: { usableFrom: string }) =>
+        `到账账户更换后24小时内不能收分账款，${timeText(usableFrom)}起可用`,
+    ),
+    split_nothing: says(
+      409,
+      '没有可分账的线上收款，款项留在应付店铺结算款，店铺收到新的线上款项后可再次发起',
+    ),
     settlement_too_long: says(422, '结算明细超过5000行，请导出表格'),
     too_many_store_statements: says(429, '下载对账单过于频繁，请稍后再试'),
   },
@@ -32,7 +48,7 @@ export const settlementsArea = declareArea({
     'settlement:refuse': '拒绝结算单',
     'settlement:pay': '结算打款入账',
     'settlement:rule': '设置结算规则',
-    'settlement:terms': '设置平台代付',
+    'settlement:terms': '设置平台代付与渠道分账',
   },
   exportable: {
     listSettlements: '商户结算',

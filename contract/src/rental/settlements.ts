@@ -10,6 +10,12 @@ import {
 } from '@rental/domain/rental/settlements/settlement-base';
 import { settledKinds, type SettledKind } from '@rental/domain/rental/settlements/settled-kinds';
 import {
+  splitFailures,
+  splitStates,
+  type SplitFailure,
+  type SplitState,
+} from '@rental/domain/rental/settlements/store-splits';
+import {
   settlementActs,
   settlementStates,
   type SettlementAct,
@@ -69,8 +75,12 @@ export const SettlementRow = z.object({
   otherFen: Amount,
   /** The part that earlier settlements left below zero. */
   carriedFen: Amount,
+  /** 已退回分账: given back at the provider, which the tables take off as well. */
+  returnedFen: Amount,
   /** 实结额. Below zero nothing is paid, and the next settlement takes it over. */
   netFen: Amount,
+  /** 已分账: split at the provider, or not decided there. */
+  splitFen: Amount,
   remark: z.string().nullable(),
   refusedFor: z.string().nullable(),
   submittedBy: z.string().nullable(),
@@ -144,6 +154,26 @@ export type SettlementLine = z.output<typeof SettlementLine>;
 export const maxShownLines = 200;
 const Lines = z.array(SettlementLine).max(maxShownLines);
 
+/** A part of a customer's trade that the provider gives to the store. */
+export const StoreSplit = z.object({
+  id: Id,
+  splitNo: z.string(),
+  orderId: Id,
+  orderNo: z.string(),
+  /** Our number of the trade that is split. */
+  tradeNo: z.string(),
+  amountFen: Amount,
+  /** Given back, or asked back. */
+  returnedFen: Amount,
+  splitState: z.enum(keysOf<SplitState>(splitStates)),
+  reason: z.enum(keysOf<SplitFailure>(splitFailures)).nullable(),
+  /** 待确认: the provider has not decided for three minutes. */
+  isUndecided: z.boolean(),
+  /** The receiver's account, masked. */
+  receiver: z.string(),
+});
+export type StoreSplit = z.output<typeof StoreSplit>;
+
 /** A settlement with its three tables, as far as they are shown, its sums and its history, the last entry first (S183). */
 export const settleDetails = endpoint({
   ...list,
@@ -159,6 +189,8 @@ export const settleDetails = endpoint({
     buyout: Lines,
     compensation: Lines,
     totals: z.object({ rent: TableSum, buyout: TableSum, compensation: TableSum }),
+    /** Its splits, the last first, as far as they are shown. */
+    splits: z.array(StoreSplit).max(maxShownLines),
     steps: z.array(
       z.object({
         id: Id,
@@ -257,7 +289,10 @@ export const settleRefuse = endpoint({
   refusals: moveRefusals,
 });
 
-/** 打款入账: into the balance of the store, from which it withdraws. */
+/**
+ * 打款入账: into the balance of the store, from which it withdraws. With 渠道分账 the provider is asked to split the trades of its customers:
+ * what it could not split is asked for by another press.
+ */
 export const paySettlement = endpoint({
   ...command,
   permission: 'settlement:pay',
@@ -266,7 +301,16 @@ export const paySettlement = endpoint({
   labels: { stagesId: '期次' },
   body: z.object({ stagesId: Id, stepUp: StepUp }),
   answer: Moved,
-  refusals: [...moveRefusals, 'other_person_needed', 'books_differ', ...stepUpRefusals],
+  refusals: [
+    ...moveRefusals,
+    'other_person_needed',
+    'books_differ',
+    'split_receiver_missing',
+    'split_nothing',
+    'payout_account_unverified',
+    'split_receiver_frozen',
+    ...stepUpRefusals,
+  ],
 });
 
 /** 店铺账户: what came into the balances of stores and left them, the last first (S177). */

@@ -47,7 +47,7 @@ function terms(app: DemoApp, shop: Flagship, { on, dayFrom }: Calendar): Moment[
       name,
       instant: on(openedAgo, 10),
       act: async () => {
-        await app.write((tx) => setPayoutTerms(tx, brand, true));
+        await app.write((tx) => setPayoutTerms(tx, brand, { allowsPayout: true }));
         await app.call(keeper, 'saveSettlementRule', {
           body: {
             storeId,

@@ -58,6 +58,7 @@ import {
   settlementCycles,
   settlementModes,
 } from '@rental/domain/rental/settlements/settlement-rule';
+import { splitFailures, splitStates } from '@rental/domain/rental/settlements/store-splits';
 import {
   settlementActs,
   settlementStates,
@@ -172,6 +173,10 @@ test.each([
   ['settlements_state_check', Object.keys(settlementStates)],
   ['settlement_lines_kind_check', Object.keys(settledKinds)],
   ['settlement_steps_act_check', Object.keys(settlementActs)],
+  ['store_splits_state_check', Object.keys(splitStates)],
+  ['store_splits_reason_check', Object.keys(splitFailures)],
+  ['split_returns_state_check', Object.keys(splitStates)],
+  ['split_returns_reason_check', Object.keys(splitFailures)],
   ['commissions_state_check', Object.keys(commissionStates)],
   ['distribution_records_state_check', Object.keys(recordStates)],
   ['agency_settlements_state_check', Object.keys(agencySettlementStates)],

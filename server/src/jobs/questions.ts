@@ -15,7 +15,13 @@ export type UndecidedCount = (tx: Tx, brand: BrandCode) => Promise<number>;
 /** Counts the open questions of a table: a question without an outcome has an instant at which it is asked again. */
 export const undecidedIn =
   (
-    table: 'deduction_attempts' | 'authorization_steps' | 'refund_orders' | 'withdrawals',
+    table:
+      | 'deduction_attempts'
+      | 'authorization_steps'
+      | 'refund_orders'
+      | 'withdrawals'
+      | 'store_splits'
+      | 'split_returns',
   ): UndecidedCount =>
   async (tx, brand) => {
     const { count } = await tx

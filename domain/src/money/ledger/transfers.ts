@@ -54,6 +54,7 @@ export const transferKinds = {
   riskReportBought: { label: '购买风控报告', debit: 'riskCost', credit: 'riskPrepaid' },
   storeSettled: { label: '店铺结算', debit: 'storeShare', credit: 'storePayable' },
   settlementPaid: { label: '结算入账', debit: 'storePayable', credit: 'storeBalance' },
+  settlementSplit: { label: '店铺分账', debit: 'storePayable', credit: money },
   withdrawalApplied: { label: '申请提现', debit: 'storeBalance', credit: 'withdrawalUnderWay' },
   withdrawalPaid: { label: '提现打款', debit: 'withdrawalUnderWay', credit: money },
   channelWithdrawalApplied: {

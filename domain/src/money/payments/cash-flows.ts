@@ -20,6 +20,7 @@ export const cashKinds = {
   refund: '退款',
   depositRefund: '退押金',
   withdrawal: '提现',
+  split: '店铺分账',
   commission: '佣金',
   fee: '手续费',
   adjustment: '对账调整',
@@ -68,6 +69,7 @@ function cashKindOf(
   bills: BillKinds,
 ): CashKind {
   if (withdrawals.has(kind)) return 'withdrawal';
+  if (kind === 'settlementSplit') return 'split';
   if (commissions.has(kind)) return 'commission';
   if (kind === 'feeCharged') return 'fee';
   if (kind === 'accountAdjusted') return 'adjustment';

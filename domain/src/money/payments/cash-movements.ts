@@ -1,13 +1,14 @@
 import type { BusinessDate } from '../../business-date.ts';
 import type { PaymentProvider } from './refund-ways.ts';
 
-/** By which service of a provider money moved: it took a payment, paid it back, or sent a transfer. Stored: never rename. */
+/** By which service of a provider money moved: it took a payment, paid it back, sent a transfer, or split a trade. Stored: never rename. */
 export const cashProviders = {
   deduction: '代扣',
   authorization: '预授权转支付',
   link: '收款链接',
   transfer: '渠道转账',
-} as const satisfies Record<PaymentProvider | 'transfer', string>;
+  split: '分账',
+} as const satisfies Record<PaymentProvider | 'transfer' | 'split', string>;
 export type CashProvider = keyof typeof cashProviders;
 
 /** Moved by a provider, or entered by hand. */

@@ -162,6 +162,13 @@ export const servedRiskTypes = (typed: string): RiskType[] =>
 /** Stands in for a provider in a demo, and is offered there alone. */
 export const isSandboxKind = (kind: AccountKind): boolean => kind.startsWith('sandbox');
 
+/** The accounts whose provider splits a trade (ADR 85). 支付宝 is not asked to yet. */
+export const splittingKinds: readonly AccountKind[] = [
+  'sandboxRent',
+  'sandboxHold',
+  'sandboxDeduction',
+];
+
 /** The most accounts of a brand. */
 export const maxAccounts = 20;
 

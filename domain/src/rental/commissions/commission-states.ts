@@ -19,7 +19,7 @@ export const commissionStates = {
   credited: '转入余额',
   settled,
 } as const;
-export type CommissionState = MovedState | 'credited';
+export type CommissionState = Exclude<MovedState, 'splitting'> | 'credited';
 
 /** Those that somebody has to do something about. */
 export const waitingCommissionStates = ['toReview', 'refused', 'toPay'] as const;
@@ -49,7 +49,9 @@ export function commissionAfter(
   if (move === 'credit' && state === 'toPay') return done('credited');
   if (move === 'credit' || state === 'credited') return refused({ code: 'commission_moved' });
   const after = settlementAfter(move, { state, netFen, mode: 'payout' });
-  return after.done ? after : refused({ code: 'commission_moved' });
+  return after.done && after.value !== 'splitting'
+    ? done(after.value)
+    : refused({ code: 'commission_moved' });
 }
 
 /**

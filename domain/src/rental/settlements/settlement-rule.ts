@@ -6,9 +6,10 @@ import type { SettlementBase } from './settlement-base.ts';
 
 /**
  * How a store comes by its share. 自营: the money is its own, and a settlement is a statement. 平台代付: the platform pays it out,
- * for which it needs a payment licence where the store is another company (二清). Stored: never rename.
+ * for which it needs a payment licence where the store is another company (二清). 分账: the provider splits the trades that the
+ * store's customers paid, and the share never comes to the platform (ADR 85). Stored: never rename.
  */
-export const settlementModes = { own: '自营对账', payout: '平台代付' } as const;
+export const settlementModes = { own: '自营对账', payout: '平台代付', split: '渠道分账' } as const;
 export type SettlementMode = keyof typeof settlementModes;
 
 /** How often a store is settled. Stored: never rename. */
@@ -40,17 +41,27 @@ export const maxShareBp = 10_000;
 
 export type SettlementRuleRefusal =
   | { readonly code: 'settlement_day_wrong' }
-  | { readonly code: 'settlement_payout_not_allowed' };
+  | { readonly code: 'settlement_payout_not_allowed' | 'settlement_split_not_allowed' }
+  | { readonly code: 'settlement_split_no_provider' };
 
-/** A rule that may be kept. `allowsPayout`: the platform lets this brand pay its stores out. */
+/** The modes that the platform lets this brand have, and whether one of its providers can split a trade. */
+export interface AllowedModes {
+  readonly allowsPayout: boolean;
+  readonly allowsSplit: boolean;
+  readonly canSplit: boolean;
+}
+
+/** A rule that may be kept. */
 export function checkedSettlementRule(
   rule: SettlementRule,
-  allowsPayout: boolean,
+  { allowsPayout, allowsSplit, canSplit }: AllowedModes,
 ): Result<SettlementRule, SettlementRuleRefusal> {
+  const { mode } = rule;
   if (rule.cycleDay > maxCycleDay[rule.cycle]) return refused({ code: 'settlement_day_wrong' });
-  return rule.mode === 'payout' && !allowsPayout
-    ? refused({ code: 'settlement_payout_not_allowed' })
-    : done(rule);
+  if (mode === 'payout' && !allowsPayout) return refused({ code: 'settlement_payout_not_allowed' });
+  if (mode === 'split' && !allowsSplit) return refused({ code: 'settlement_split_not_allowed' });
+  if (mode === 'split' && !canSplit) return refused({ code: 'settlement_split_no_provider' });
+  return done(rule);
 }
 
 /** The last day of the last period that is over on `today`. */

@@ -8,6 +8,7 @@ export const settlementStates = {
   toReview: '待审核',
   refused: '已拒绝',
   toPay: '待支付',
+  splitting: '分账中',
   paid: '已支付',
   settled: '已结算',
 } as const;
@@ -35,6 +36,7 @@ export const settlementActs = {
   settle: settlementMoves.settle.label,
   refuse: settlementMoves.refuse.label,
   pay: settlementMoves.pay.label,
+  split: '分账结束',
 } as const;
 export type SettlementAct = keyof typeof settlementActs;
 
@@ -61,21 +63,38 @@ export function settlementAfter(
     case 'settle':
       return done(isPaidOut(standing) ? 'toPay' : 'settled');
     case 'pay':
-      return done('paid');
+      return done(standing.mode === 'split' ? 'splitting' : 'paid');
   }
 }
 
 /** True if the approval of a settlement owes the store money. */
 export const isPaidOut = ({ mode, netFen }: Pick<Standing, 'mode' | 'netFen'>): boolean =>
-  mode === 'payout' && netFen > 0;
+  mode !== 'own' && netFen > 0;
 
-/** The parts of 实结额: the shares of its tables, 其他费用 (below zero: taken off), and what earlier settlements left below zero. */
+/**
+ * The parts of 实结额: the shares of its tables, 其他费用 (below zero: taken off), what earlier settlements left below zero, and what the
+ * store gave back of its shares at the provider, which its tables take off as well.
+ */
 export interface SettlementParts {
   readonly shareFen: Fen;
   readonly otherFen: Fen;
   readonly carriedFen: Fen;
+  /** Absent: nothing is split. */
+  readonly returnedFen?: Fen;
 }
 
 /** 实结额 in fen. Below zero nothing is paid, and the next settlement takes it over. */
-export const netOf = ({ shareFen, otherFen, carriedFen }: SettlementParts): Fen =>
-  fen(shareFen + otherFen + carriedFen);
+export const netOf = ({
+  shareFen,
+  otherFen,
+  carriedFen,
+  returnedFen = fen(0),
+}: SettlementParts): Fen => fen(shareFen + otherFen + carriedFen + returnedFen);
+
+/**
+ * The amount that an approval adds to 应付店铺结算款, in fen. What was given back at the provider is owed there already, so that it is taken
+ * off again; of a settlement that is not paid out it is all that is booked.
+ */
+export const owedByApproval = (
+  of: Pick<Standing, 'mode' | 'netFen'> & { readonly returnedFen: Fen },
+): number => (isPaidOut(of) ? of.netFen : 0) - of.returnedFen;

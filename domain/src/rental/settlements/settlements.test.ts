@@ -7,6 +7,7 @@ import { settledNow, type Settled } from './settlement-shares.ts';
 import {
   mayMoveSettlement,
   netOf,
+  owedByApproval,
   settlementAfter,
   settlementMoves,
   settlementStates,
@@ -93,15 +94,22 @@ test('from day to day the last period stays, or ends at most a cycle later and b
   );
 });
 
-test('a rule names a day of its cycle, and pays out where the platform allows it', () => {
-  expect(checkedSettlementRule(rule, false).done).toBe(true);
-  expect(checkedSettlementRule({ ...rule, cycleDay: 8 }, true)).toMatchObject({
-    refusal: { code: 'settlement_day_wrong' },
-  });
-  expect(checkedSettlementRule({ ...rule, mode: 'payout' }, false)).toMatchObject({
-    refusal: { code: 'settlement_payout_not_allowed' },
-  });
-  expect(checkedSettlementRule({ ...rule, mode: 'payout' }, true).done).toBe(true);
+test('a rule names a day of its cycle, and pays out or splits where the platform allows it', () => {
+  const none = { allowsPayout: false, allowsSplit: false, canSplit: false };
+  const all = { allowsPayout: true, allowsSplit: true, canSplit: true };
+  expect(checkedSettlementRule(rule, none).done).toBe(true);
+  const refusalOf = (more: object, allowed: typeof none) => {
+    const checked = checkedSettlementRule({ ...rule, ...more }, allowed);
+    return checked.done ? null : checked.refusal.code;
+  };
+  expect(refusalOf({ cycleDay: 8 }, all)).toBe('settlement_day_wrong');
+  expect(refusalOf({ mode: 'payout' }, none)).toBe('settlement_payout_not_allowed');
+  expect(refusalOf({ mode: 'payout' }, all)).toBe(null);
+  expect(refusalOf({ mode: 'split' }, none)).toBe('settlement_split_not_allowed');
+  expect(refusalOf({ mode: 'split' }, { ...all, canSplit: false })).toBe(
+    'settlement_split_no_provider',
+  );
+  expect(refusalOf({ mode: 'split' }, all)).toBe(null);
 });
 
 const moves = Object.keys(settlementMoves) as SettlementMove[];
@@ -111,7 +119,7 @@ test('every walk of a settlement follows its moves and ends in 已支付 or 已�
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...moves), { maxLength: 10 }),
-      fc.constantFrom('own', 'payout'),
+      fc.constantFrom('own', 'payout', 'split'),
       fc.integer({ min: -5, max: 5 }),
       (walk, mode, net) => {
         let state: SettlementState = 'toSettle';
@@ -120,7 +128,7 @@ test('every walk of a settlement follows its moves and ends in 已支付 or 已�
           expect(next.done).toBe(mayMoveSettlement(move, state));
           if (!next.done) continue;
           expect(['paid', 'settled']).not.toContain(state);
-          const owesNow = move === 'settle' && mode === 'payout' && net > 0;
+          const owesNow = move === 'settle' && mode !== 'own' && net > 0;
           expect(next.value === 'toPay').toBe(owesNow);
           state = next.value;
         }
@@ -132,4 +140,16 @@ test('every walk of a settlement follows its moves and ends in 已支付 or 已�
 
 test('实结额 is its parts', () => {
   expect(netOf({ shareFen: fen(8_004), otherFen: fen(-500), carriedFen: fen(-100) })).toBe(7_404);
+  const taken = { shareFen: fen(-8_000), otherFen: fen(0), carriedFen: fen(0) };
+  expect(netOf({ ...taken, returnedFen: fen(8_000) })).toBe(0);
+});
+
+test('S185: an approval owes the store what it earned less what is owed to it already since it came back', () => {
+  const owed = (mode: 'own' | 'payout' | 'split', net: number, returned: number) =>
+    owedByApproval({ mode, netFen: fen(net), returnedFen: fen(returned) });
+  expect(owed('own', 8_000, 0)).toBe(0);
+  expect(owed('payout', 8_000, 0)).toBe(8_000);
+  expect(owed('split', 10_000, 8_000)).toBe(2_000); // ¥20.00 of shares, ¥80.00 came back
+  expect(owed('split', 0, 8_000)).toBe(-8_000);
+  expect(owed('split', -5_000, 3_000)).toBe(-3_000);
 });

@@ -1,7 +1,13 @@
 import { sumFen, type Fen } from '../../money.ts';
 
 /** Kinds of lines of a provider's statement (对账单): the services of the payment port. Stored: never rename. */
-export const lineKinds = { payment: '收款', refund: '退款', transfer: '转账' } as const;
+export const lineKinds = {
+  payment: '收款',
+  refund: '退款',
+  transfer: '转账',
+  split: '分账',
+  splitReturn: '分账退回',
+} as const;
 
 export type LineKind = keyof typeof lineKinds;
 
@@ -130,10 +136,13 @@ const keyOf = ({ kind, ourNo }: Pick<StatementLine, 'kind' | 'ourNo'>) => `${kin
 const textOf = ({ kind, ourNo, providerNo, amountFen, feeFen, at }: StatementLine) =>
   JSON.stringify([kind, ourNo, providerNo, at.toISOString(), amountFen, feeFen]);
 
+/** True where a line of this kind brings money in: a payment, or a share that a store gave back. */
+export const bringsIn = (kind: LineKind): boolean => kind === 'payment' || kind === 'splitReturn';
+
 /** The sums of a statement: money that came in, that went out, and the provider's fees, in fen. */
 export function statementSums(lines: readonly StatementLine[]) {
-  const incoming = lines.filter(({ kind }) => kind === 'payment');
-  const outgoing = lines.filter(({ kind }) => kind !== 'payment');
+  const incoming = lines.filter(({ kind }) => bringsIn(kind));
+  const outgoing = lines.filter(({ kind }) => !bringsIn(kind));
   const amountOf = (some: readonly StatementLine[]) =>
     sumFen(some.map(({ amountFen }) => amountFen));
   return {

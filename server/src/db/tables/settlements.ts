@@ -11,13 +11,14 @@ import type {
   SettlementAct,
   SettlementState,
 } from '@rental/domain/rental/settlements/settlement-states';
+import type { SplitFailure, SplitState } from '@rental/domain/rental/settlements/store-splits';
 import type { Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 商户结算 (ADR 55). */
 export interface SettlementsTables {
   /** The rights that the platform gives a brand; no row: none. */
-  settlement_terms: OfBrand & { allows_payout: boolean };
+  settlement_terms: OfBrand & { allows_payout: boolean; allows_split: Generated<boolean> };
   /** The rules of a store by version; the last one is in force. */
   settlement_rules: Row & {
     store_id: number;
@@ -64,7 +65,11 @@ export interface SettlementsTables {
     other_fen: Generated<Fen>;
     /** The part that earlier settlements of the store left below zero. */
     carried_fen: Generated<Fen>;
+    /** Given back at the provider, and not counted in a settlement before. */
+    returned_fen: Generated<Fen>;
     net_fen: Generated<Fen>;
+    /** Split at the provider, or not decided there. */
+    split_fen: Generated<Fen>;
     /** The settlement that took over what this one left below zero. */
     carried_to: Given<number>;
     remark: Given<string>;
@@ -98,4 +103,43 @@ export interface SettlementsTables {
     operator_id: number | null;
     at: Date;
   };
+  /** 分账: the part of a trade that the provider gives to a store for a settlement (ADR 85). */
+  store_splits: SplitQuestion & {
+    split_no: string;
+    settlement_id: number;
+    store_id: number;
+    order_id: number;
+    payment_id: number;
+    /** The payout account of the store that receives it. */
+    account_id: number;
+    amount_fen: Fen;
+    /** The part of the trade that stood for the store when it was split. */
+    of_fen: Fen;
+    /** Given back, or asked back. */
+    returned_fen: Generated<Fen>;
+  };
+  /** 分账退回: the share of a split that a refund asks back first. */
+  split_returns: SplitQuestion & {
+    return_no: string;
+    split_id: number;
+    refund_id: number;
+    store_id: number;
+    amount_fen: Fen;
+    /** The settlement whose sums it is in. */
+    counted_in: Given<number>;
+  };
 }
+
+/** A question to the provider, and what became of it. */
+type SplitQuestion = Row & {
+  state: SplitState;
+  reason: Given<SplitFailure>;
+  provider_no: Given<string>;
+  asked_at: Given<Date>;
+  looks: Generated<number>;
+  /** Null: the provider has decided. */
+  look_at: Given<Date>;
+  undecided_at: Given<Date>;
+  created_at: Date;
+  ended_at: Given<Date>;
+};

@@ -88,6 +88,25 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
       const answer = driver.findTransfer(named(driver, asked, brand));
       return answerOf(accounts, { brand, tradeNo }, answer);
     },
+    canSplit: otherwise.canSplit,
+    split: async (asked, brand) => {
+      const { splitNo: tradeNo, tradeNo: earlierNo } = asked;
+      const driver = driverBy(await accounts.follow({ brand, tradeNo, earlierNo }));
+      return driver.split(named(driver, asked, brand));
+    },
+    findSplit: async (asked, brand) => {
+      const driver = await driverFor(brand, asked.splitNo);
+      return driver.findSplit(named(driver, asked, brand));
+    },
+    returnSplit: async (asked, brand) => {
+      const { returnNo: tradeNo, splitNo: earlierNo } = asked;
+      const driver = driverBy(await accounts.follow({ brand, tradeNo, earlierNo }));
+      return driver.returnSplit(named(driver, asked, brand));
+    },
+    findReturn: async (asked, brand) => {
+      const driver = await driverFor(brand, asked.returnNo);
+      return driver.findReturn(named(driver, asked, brand));
+    },
     merchantsOf: async (brand) => {
       const own = otherwise.merchantOf(brand);
       const signers = await accounts.signers(brand, allPurposes);

@@ -14,6 +14,7 @@ import type { AlipayPlace } from './alipay-place.ts';
 import { findRefund, refund } from './alipay-refunds.ts';
 import { accountFileOf, statementOf } from './alipay-statement.ts';
 import { findTransfer, transfer, transferQuery } from './alipay-transfers.ts';
+import { noSplits } from './split-driver.ts';
 import {
   alipayAmount,
   alipayInstant,
@@ -116,6 +117,7 @@ export function alipayPayments(
     closePayment,
     refund: (asked) => refund(client, asked),
     findRefund: (asked) => findRefund(client, asked),
+    ...noSplits,
     transfer: (asked) => transfer(client, asked),
     findTransfer: (asked) => findTransfer(client, asked),
     statement: (asked) => statementOf({ client, place, isPayout }, asked),

@@ -13,6 +13,7 @@ import {
 } from '@rental/domain/rental/statements/account-matching';
 import type { AccountFileOutcome } from './account-file.ts';
 import type { AccountDriver } from '../accounts/money-accounts.ts';
+import { splitOf } from './split-answer.ts';
 import type {
   PaymentDriver,
   PaymentOutcome,
@@ -134,6 +135,11 @@ export function httpPayments({
     findRefund: async (asked) => whereKnown(refundOf)(await ask('/v1/refunds/find', asked)),
     transfer: async (asked) => refundOf(await ask('/v1/transfers', asked)),
     findTransfer: async (asked) => whereKnown(refundOf)(await ask('/v1/transfers/find', asked)),
+    canSplit: true,
+    split: async (asked) => splitOf(await ask('/v1/splits', asked)),
+    findSplit: async (asked) => whereKnown(splitOf)(await ask('/v1/splits/find', asked)),
+    returnSplit: async (asked) => splitOf(await ask('/v1/splits/return', asked)),
+    findReturn: async (asked) => whereKnown(splitOf)(await ask('/v1/splits/find-return', asked)),
     statement: async (asked) => statementOf(await ask('/v1/statements', asked, maxStatementBytes)),
     accountFile: async (asked) =>
       accountFileOf(await ask('/v1/account-files', asked, maxStatementBytes)),

@@ -8,6 +8,7 @@ import type { AccountFiles, AccountFilesByBrand } from './account-file.ts';
 import type { ByBrand } from '../accounts/by-brand.ts';
 import type { VersionName } from '../accounts/money-accounts.ts';
 import type { ProviderPage, SignedCallback } from '../provider-word.ts';
+import { noSplits, type SplitDriver } from './split-driver.ts';
 
 /** A trade that a customer is asked to pay. `tradeNo` is ours and the same however often it is sent: the provider takes it once. */
 export interface AskedPayment {
@@ -71,7 +72,7 @@ export type StatementOutcome =
   | { readonly kind: 'notYet' | 'none' };
 
 /** The provider that takes payments for us and gives them back (原路退回). Every call ends within ten seconds (threat model 27). */
-export interface PaymentDriver extends AccountFiles {
+export interface PaymentDriver extends AccountFiles, SplitDriver {
   /** The account that it pays into. */
   readonly method: MoneyMethod;
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
@@ -151,4 +152,5 @@ export const noPayments: PaymentDriver = {
   findTransfer: async () => null,
   statement: async () => ({ kind: 'none' }),
   isSigned: () => false,
+  ...noSplits,
 };

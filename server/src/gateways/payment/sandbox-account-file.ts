@@ -1,5 +1,6 @@
 import { businessDate, businessDateOf } from '@rental/domain/business-date';
 import { fen, plainYuan } from '@rental/domain/money';
+import { bringsIn } from '@rental/domain/rental/statements/statement';
 import { gbkBytes } from '../sandbox/gbk-bytes.ts';
 import {
   sandboxLines,
@@ -55,12 +56,18 @@ export async function sandboxAccountFile(books: SandboxBooks, { merchant, day }:
 
 /** A payment comes in whole, and its charge goes out as a row by itself. */
 function rowsOf(line: SandboxLine): Row[] {
-  const moved = line.kind === 'payment' ? line.amountFen : 0 - line.amountFen;
+  const moved = bringsIn(line.kind) ? line.amountFen : 0 - line.amountFen;
   const fee = { line, isFee: true, moved: 0 - line.feeFen };
   return [{ line, isFee: false, moved }, ...(line.feeFen === 0 ? [] : [fee])];
 }
 
-const kinds = { payment: '在线支付', refund: '交易退款', transfer: '转账' } as const;
+const kinds = {
+  payment: '在线支付',
+  refund: '交易退款',
+  transfer: '转账',
+  split: '交易分账',
+  splitReturn: '分账退回',
+} as const;
 
 function cellsOf({
   line,

@@ -7,6 +7,7 @@ import { merchantSigned, saidTo, type SandboxMerchant } from '../sandbox/sandbox
 import { sandboxRefunds } from './sandbox-refunds.ts';
 import type { Reply } from './sandbox-reply.ts';
 import { sandboxAccountFile } from './sandbox-account-file.ts';
+import { sandboxSplits } from './sandbox-splits.ts';
 import { sandboxStatement, toldNextDay } from './sandbox-statement.ts';
 import type { SandboxTrades } from './sandbox-trades.ts';
 import { sandboxTransfers } from './sandbox-transfers.ts';
@@ -36,7 +37,8 @@ export function sandboxProvider({
 }: Settings): () => Promise<string> {
   const refunds = sandboxRefunds(dir, now);
   const transfers = sandboxTransfers(dir, now);
-  const services = [trades.done, refunds.done, transfers.done];
+  const splits = sandboxSplits({ dir, now, refundedOf: refunds.refundedOf });
+  const services = [trades.done, refunds.done, transfers.done, splits.done];
   const statements = toldNextDay(now, services, sandboxStatement);
   const accountFiles = toldNextDay(now, services, sandboxAccountFile);
 
@@ -69,6 +71,7 @@ export function sandboxProvider({
         : saidTo(secretKey, { merchantNo, keyId }, { merchant: merchantNo }, now());
     if (url.startsWith('/v1/payments')) return trades.answer(url, body, by);
     if (url.startsWith('/v1/transfers')) return transfers.answer(url, body);
+    if (url.startsWith('/v1/splits')) return splits.answer(url, body);
     if (url === '/v1/account-files') return accountFiles(body);
     return url === '/v1/statements' ? statements(body) : refunds.answer(url, body);
   }

@@ -57,6 +57,18 @@ export function sandboxRefunds(dir: string, now: () => Date) {
       if (isLost || (name === 'answerLost' && first === undefined)) return 'nothing';
       return outcomeOfAll(await file.entries(refundNo), now());
     },
+    /** The amount that went back of a trade, or is on its way. */
+    refundedOf: async (tradeNo: string): Promise<number> => {
+      const entries = (await file.entries(tradeNo)).filter(
+        (entry) => entry.tradeNo === tradeNo && !entry.isLost,
+      );
+      return [...Map.groupBy(entries, ({ refundNo }) => refundNo).values()]
+        .filter(
+          ([first, ...more]) =>
+            first !== undefined && outcomeOf(first, more.length + 1, now()).state !== 'failed',
+        )
+        .reduce((sum, [first]) => sum + (first?.amountFen ?? 0), 0);
+    },
     /** The refunds of a merchant that were paid; of one that is never decided the statement says so. */
     done: async (merchant: string): Promise<Done[]> => {
       const entries = (await file.entries()).filter(

@@ -16,6 +16,10 @@ export interface Done {
 /** How a statement departs from the truth, by the last two digits of the amount in fen. */
 const faults = { unstated: 8, statedLess: 9 } as const;
 const feeBp = 60;
+
+/** The sandbox's fee of a payment. */
+export const sandboxFeeOf = (amountFen: number): number => Math.round((amountFen * feeBp) / 10_000);
+
 const hourMs = 3_600_000;
 /** The sandbox makes its statements at 09:00 of the next day. */
 const readyAfterMs = 9 * hourMs;
@@ -38,7 +42,7 @@ export async function sandboxLines(books: SandboxBooks, merchant: string): Promi
     .map((one) => ({
       ...one,
       amountFen: one.amountFen % 100 === faults.statedLess ? one.amountFen - 1 : one.amountFen,
-      feeFen: one.kind === 'payment' ? Math.round((one.amountFen * feeBp) / 10_000) : 0,
+      feeFen: one.kind === 'payment' ? sandboxFeeOf(one.amountFen) : 0,
     }));
 }
 

@@ -79,14 +79,32 @@ const topUpSums = (brand: string): RawBuilder<unknown> => sql`
      from top_ups u where u.brand_code = ${brand} and u.balance = of.balance)
   from (values ('risk', 'riskToppedUp'), ('sms', 'smsToppedUp')) of (balance, kind)`;
 
-/** The amounts that settlements owe each store and paid it, as the books and their own rows say them (ADR 55), and both sides of its balances. */
+/**
+ * The amounts that settlements owe each store, paid it and split for it, as the books and their own rows say them (ADR 55, 85), and both
+ * sides of its balances. What a store gave back is owed to it until a settlement counts it.
+ */
 const settlementSums = (brand: string): RawBuilder<unknown> => sql`
-  select of.kind || ' ' || s.id,
-    (select coalesce(sum(case when t.is_reversal then 0 - t.amount_fen else t.amount_fen end), 0)::bigint
-     from transfers t where t.brand_code = ${brand} and t.credit_subject = s.id and t.kind = of.kind),
-    (select coalesce(sum(m.net_fen), 0)::bigint from settlements m
-     where m.brand_code = ${brand} and m.store_id = s.id and m.state = any (of.states))
-  from stores s cross join (values ('storeSettled', array['toPay', 'paid']), ('settlementPaid', array['paid'])) of (kind, states)
+  with moved as (
+    select coalesce(debit_subject, credit_subject) as id, kind,
+      sum(case when is_reversal then 0 - amount_fen else amount_fen end)::bigint as fen
+    from transfers where brand_code = ${brand} and kind in ('storeSettled', 'settlementPaid', 'settlementSplit') group by 1, 2
+  ), own as (
+    select store_id as id, sum(case when state in ('toPay', 'splitting', 'paid') then net_fen else 0 end
+        - case when reviewed_at is null then 0 else returned_fen end)::bigint as settled,
+      sum(case when state = 'paid' and mode = 'payout' then net_fen else 0 end)::bigint as paid
+    from settlements where brand_code = ${brand} group by 1
+  ), split as (
+    select store_id as id, sum(fen)::bigint as fen from (
+      select store_id, amount_fen as fen from store_splits where brand_code = ${brand} and state = 'done'
+      union all select store_id, 0 - amount_fen from split_returns where brand_code = ${brand} and state = 'done'
+    ) given group by 1
+  )
+  select of.kind || ' ' || s.id, coalesce(moved.fen, 0)::bigint, coalesce(of.fen, 0)::bigint
+  from stores s
+  left join own on own.id = s.id
+  left join split on split.id = s.id
+  cross join lateral (values ('storeSettled', own.settled), ('settlementPaid', own.paid), ('settlementSplit', split.fen)) of (kind, fen)
+  left join moved on moved.id = s.id and moved.kind = of.kind
   where s.brand_code = ${brand}
   union all
   ${bothSides(brand, ['storePayable', 'storeBalance', 'withdrawalUnderWay'])}`;

@@ -1,3 +1,4 @@
+import { addDays, businessDateOf } from '@rental/domain/business-date';
 import { randomUUID } from 'node:crypto';
 import { allPermissions, type Permission } from '@rental/contract/permissions';
 import { dataScope, type DataScope } from '@rental/domain/people/access/data-scope';
@@ -22,6 +23,7 @@ import { openNotaryFixture, type NotaryFixture } from '../../testing/providers/n
 import { aRun } from '../../testing/providers/provider.ts';
 import { openRiskFixture, type RiskFixture } from '../../testing/providers/risk.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
+import { openSplitFixture, type SplitFixture } from '../../testing/providers/store-splits.ts';
 import { openWithdrawalFixture } from '../../testing/providers/withdrawals.ts';
 import { smsAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
@@ -762,6 +764,29 @@ const tellings: Record<Occasion, readonly Telling[]> = {
         rights.has('withdrawal:list') && ['wholeBrand', payee].includes(reach),
     }),
   ),
+  splitNeedsAttention: [
+    telling({
+      prepares: async () => {
+        const splits = await openSplitFixture(bare);
+        const startsOn = addDays(businessDateOf(bare.now), -1);
+        const cycleDay = new Date(`${startsOn}T00:00:00Z`).getUTCDay() + 1; // the period ended yesterday
+        await splits.store.allow({ allowsSplit: true });
+        await splits.store.rule({ mode: 'split', startsOn, cycleDay });
+        await splits.receiver('01');
+        await splits.paid();
+        await stored(bare, shop, 'update acts set posted_on = posted_on - 1');
+        const payer = await someOperator(splits.world, shop, 'fenzhang', shop.roles.administrator);
+        await splits.store.pay(await splits.approved(), payer);
+        return splits;
+      },
+      acts: async (splits: SplitFixture) => {
+        await splits.split();
+        await splits.close();
+      },
+      hears: ({ reach, rights }) =>
+        rights.has('settlement:pay') && ['wholeBrand', 'store'].includes(reach),
+    }),
+  ],
   announcement: [
     { acts: announced('brand'), hears: everyone },
     { acts: announced('manage'), hears: manage },

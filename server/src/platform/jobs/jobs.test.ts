@@ -145,7 +145,7 @@ test('what a queue was given while it was paused is done when it is resumed', as
 test('the check of the books, what asks for the outcome of money, and sign-in codes are never paused', async () => {
   const kinds = [
     'checkBooks', 'checkBookChanges', 'payments', 'refunds', 'authorizations', 'holdEnds', 'sms', 'purge',
-    'riskTopUp', 'smsTopUp', 'withdrawals', 'accounting', 'fen-trials', 'top-up-payments',
+    'riskTopUp', 'smsTopUp', 'withdrawals', 'store-splits', 'accounting', 'fen-trials', 'top-up-payments',
   ]; // prettier-ignore
   for (const kind of kinds) {
     const { status, refusal } = await pause(kind);

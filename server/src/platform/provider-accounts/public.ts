@@ -6,3 +6,4 @@ export { trialsNumbered, type FenTrialTrade } from './stated-trials.ts';
 export { takeTrialCallback } from './trial-callback.ts';
 export { accountMerchant, tradesByMerchant } from './trade-merchants.ts';
 export { usableAccounts } from './usable-accounts.ts';
+export { canSplit, ownSplits, type OwnProvider } from './can-split.ts';

@@ -1,4 +1,5 @@
 import type { Fen } from '@rental/domain/money';
+import { nextLook } from '@rental/domain/rental/deductions/attempt';
 import { isUnderWay } from '@rental/domain/rental/refunds/refund-order';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { ourselves, type PaymentGateway } from '../../gateways/payment/payment-gateway.ts';
@@ -10,6 +11,7 @@ import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import { lockStanding } from '../orders/core/public.ts';
 import { refundLook } from '../refund-orders/public.ts';
 import type { Seal } from '../../sealed.ts';
+import { sharesAreBack } from '../settlements/public.ts';
 import { handleRefundResult, type RefundResult } from './handle-refund-result.ts';
 import { changeRefund, refundsOfOrder, type StoredRefund } from './refund-store.ts';
 import { payeeOf, transferOf, type StoredTransfer } from './transfer-store.ts';
@@ -56,6 +58,12 @@ async function claim(ctx: Acting, tx: Tx, { id, orderId }: Place): Promise<Claim
   const refund = (await refundsOfOrder(tx, ctx.brandCode, orderId)).find((one) => one.id === id);
   if (refund === undefined || !isUnderWay(refund.state)) return null;
   if (refund.look_at === null || refund.look_at > ctx.now) return null;
+  if (!(await mayBeSent(ctx, tx, refund))) {
+    const lookAt = nextLook(ctx.now, 0);
+    await changeRefund(tx, refund, { look_at: lookAt });
+    await refundLook.later(tx, ctx.brandCode, ctx.now, lookAt);
+    return null;
+  }
   const pays =
     refund.transfer_id === null
       ? await returnedPayment(tx, refund)
@@ -66,6 +74,18 @@ async function claim(ctx: Acting, tx: Tx, { id, orderId }: Place): Promise<Claim
     look_at: leasedUntil(ctx.now),
   });
   return { refund, wasAsked: refund.asked_at !== null, pays };
+}
+
+/** False while the share of a store in the payment is to come back first (ADR 85). A transfer leaves that payment as it is. */
+async function mayBeSent(ctx: Acting, tx: Tx, refund: StoredRefund): Promise<boolean> {
+  const {
+    id: refundId,
+    payment_id: paymentId,
+    asked_at: askedAt,
+    transfer_id: transferId,
+  } = refund;
+  if (askedAt !== null || transferId !== null || paymentId === null) return true;
+  return sharesAreBack(ctx, tx, { refundId, paymentId });
 }
 
 async function returnedPayment(tx: Tx, refund: StoredRefund): Promise<ReturnedPayment> {

@@ -7,10 +7,11 @@ import type {
 } from '@rental/contract/rental/settlements';
 import { fen } from '@rental/domain/money';
 import { needsOtherPerson } from '@rental/domain/money/other-person';
-import { transfer, type TransferKind } from '@rental/domain/money/ledger/transfers';
+import { transfer, type Transfer } from '@rental/domain/money/ledger/transfers';
 import {
   isPaidOut,
   netOf,
+  owedByApproval,
   settlementAfter,
   type SettlementMove,
 } from '@rental/domain/rental/settlements/settlement-states';
@@ -27,7 +28,9 @@ import {
 } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
+import type { OwnProvider } from '../../platform/provider-accounts/public.ts';
 import { changeSettlement, insertStep, lockSettlement } from './settlement-store.ts';
+import { startSplits } from './start-splits.ts';
 
 type Settlement = Stored<'settlements'>;
 
@@ -39,8 +42,8 @@ export async function submitSettlement(
 ): Promise<Returned<typeof submitCall>> {
   const settlement = await lockSettlement(ctx, tx, stagesId);
   if (otherFen !== 0 && !remark) refuse('settlement_other_unexplained');
-  const { share_fen: shareFen, carried_fen: carriedFen } = settlement;
-  const netFen = netOf({ shareFen, otherFen: fen(otherFen), carriedFen });
+  const { share_fen: shareFen, carried_fen: carriedFen, returned_fen: returnedFen } = settlement;
+  const netFen = netOf({ shareFen, otherFen: fen(otherFen), carriedFen, returnedFen });
   return moved(ctx, tx, settlement, {
     move: 'submit',
     note: remark ?? null,
@@ -63,7 +66,13 @@ export async function settle(
   if (stagesId === undefined)
     throw new Refusal('invalid', { fields: { stagesId: '请选择结算单' } });
   const settlement = await lockSettlement(ctx, tx, stagesId);
-  const { id, reviewed_at: reviewedAt, net_fen: netFen, mode } = settlement;
+  const {
+    id,
+    reviewed_at: reviewedAt,
+    net_fen: netFen,
+    mode,
+    returned_fen: returnedFen,
+  } = settlement;
   const settlementState = isPaidOut({ mode, netFen }) ? 'toPay' : 'settled';
   if (reviewedAt !== null)
     return { id, settlementState, netFen, settledAt: reviewedAt.toISOString() };
@@ -74,7 +83,9 @@ export async function settle(
     after: settlement.submitted_by,
     set: { reviewed_by: ctx.operator.id, reviewed_at: ctx.now },
   });
-  if (settlementState === 'toPay') await post(ctx, tx, settlement, 'storeSettled');
+  const owedFen = owedByApproval({ mode, netFen, returnedFen });
+  const isReversal = owedFen < 0;
+  await post(ctx, tx, settlement, transfer('storeSettled', fen(Math.abs(owedFen)), { isReversal }));
   return { ...answer, settledAt: ctx.now.toISOString() };
 }
 
@@ -92,9 +103,9 @@ export async function settleRefuse(
   });
 }
 
-/** 打款入账, against a proof of who asks: the store may withdraw it from now on. */
+/** 打款入账, against a proof of who asks: the store may withdraw it from now on, or the provider is asked to split it (ADR 85). */
 export const paySettlement =
-  (requireStepUp: RequireStepUp) =>
+  (requireStepUp: RequireStepUp, own: OwnProvider) =>
   async (
     ctx: Context,
     { body: { stagesId, stepUp } }: Input<typeof payCall>,
@@ -107,9 +118,10 @@ export const paySettlement =
       move: 'pay',
       note: null,
       after: settlement.reviewed_by,
-      set: { paid_by: ctx.operator.id, paid_at: ctx.now },
+      set: { paid_by: ctx.operator.id, ...(settlement.mode !== 'split' && { paid_at: ctx.now }) },
     });
-    await post(ctx, tx, settlement, 'settlementPaid');
+    if (settlement.mode === 'split') await startSplits(ctx, tx, settlement, own);
+    else await post(ctx, tx, settlement, transfer('settlementPaid', settlement.net_fen));
     return answer;
   };
 
@@ -148,14 +160,16 @@ async function moved(
 async function post(
   ctx: Context,
   tx: Tx,
-  { store_id: storeId, settlement_no: settlementNo, net_fen: netFen }: Settlement,
-  kind: Extract<TransferKind, 'storeSettled' | 'settlementPaid'>,
+  { store_id: storeId, settlement_no: settlementNo }: Settlement,
+  transfers: readonly Transfer[],
 ): Promise<void> {
+  const [made] = transfers;
+  if (made === undefined) return;
   const { brandCode: brand, operator, now, traceId } = ctx;
   await lockPayeeBalance(tx, brand, { payee: 'store', id: storeId });
   await postAct(tx, {
     brand,
-    kind: kind === 'storeSettled' ? 'settleStore' : 'paySettlement',
+    kind: made.kind === 'storeSettled' ? 'settleStore' : 'paySettlement',
     subject: { kind: 'store', id: storeId },
     operatorId: operator.id,
     note: settlementNo,
@@ -163,6 +177,6 @@ async function post(
     ...(await actDates(ctx, tx)),
     at: now,
     traceId,
-    transfers: transfer(kind, netFen),
+    transfers,
   });
 }

@@ -10,6 +10,7 @@ import { scopeOf } from '../../people/data-scope/public.ts';
 import { settlementsWithin } from './settlement-filters.ts';
 import { firstLines } from './settlement-lines.ts';
 import { settlementRowOf, withSettlementRow } from './settlement-row.ts';
+import { splitRows } from './split-rows.ts';
 
 /** A settlement that this operator reaches, with its tables and its history. */
 export async function settleDetails(
@@ -38,6 +39,7 @@ export async function settleDetails(
         shareFen: row.compensation_share_fen,
       },
     },
+    splits: await splitRows(ctx, tx, stagesId),
     steps: await stepsOf(ctx, tx, stagesId),
   };
 }

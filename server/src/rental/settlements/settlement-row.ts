@@ -68,7 +68,9 @@ export const settlementRowOf = (row: Columns): SettlementRow => ({
   commissionFen: fen(row.base_fen - row.share_fen),
   otherFen: row.other_fen,
   carriedFen: row.carried_fen,
+  returnedFen: row.returned_fen,
   netFen: row.net_fen,
+  splitFen: row.split_fen,
   remark: row.remark,
   refusedFor: row.refused_for,
   submittedBy: row.submitted_name,
@@ -84,7 +86,13 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
   { key: 'settlementNo', cells: [text('结算单号', (row) => row.settlementNo)] },
   { key: 'store', cells: [text('店铺', (row) => row.storeName)] },
   { key: 'state', cells: [text('状态', (row) => settlementStates[row.settlementState])] },
-  { key: 'net', cells: [money('实结额（元）', (row) => row.netFen)] },
+  {
+    key: 'net',
+    cells: [
+      money('实结额（元）', (row) => row.netFen),
+      money('已分账（元）', (row) => row.splitFen),
+    ],
+  },
   {
     key: 'period',
     cells: [text('账期开始', (row) => row.fromOn), text('账期结束', (row) => row.toOn)],
@@ -104,6 +112,7 @@ export const settlementFileColumns: readonly ExportColumn<SettlementRow>[] = [
     cells: [
       money('其他费用（元）', (row) => row.otherFen),
       money('上期结转（元）', (row) => row.carriedFen),
+      money('已退回分账（元）', (row) => row.returnedFen),
     ],
   },
   { key: 'mode', cells: [text('结算方式', (row) => settlementModes[row.mode])] },

@@ -4,13 +4,19 @@ import type {
   settlementRules as call,
 } from '@rental/contract/rental/settlement-rules';
 import { businessDateOf, businessDate } from '@rental/domain/business-date';
-import { checkedSettlementRule } from '@rental/domain/rental/settlements/settlement-rule';
+import {
+  checkedSettlementRule,
+  type AllowedModes,
+} from '@rental/domain/rental/settlements/settlement-rule';
+import { isFrozen } from '@rental/domain/rental/withdrawals/payout-account';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { storeReached } from '../../people/data-scope/public.ts';
+import { canSplit, type OwnProvider } from '../../platform/provider-accounts/public.ts';
+import { storeReceiver } from '../payout-accounts/public.ts';
 
 /** How many versions of a rule are shown, the last ones. */
 const maxShown = 50;
@@ -23,53 +29,73 @@ const rulesOf = (tx: Tx, brand: BrandCode, storeId: number) =>
     .orderBy('r.number', 'desc');
 
 /** 结算规则 of a store that this operator reaches, the one in force first. */
-export async function settlementRules(
-  ctx: Context,
-  { query: { storeId } }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
-  await storeReached(ctx, tx, storeId);
-  const rows = await rulesOf(tx, ctx.brandCode, storeId)
-    .innerJoin('operators as w', (join) =>
-      join.onRef('w.brand_code', '=', 'r.brand_code').onRef('w.id', '=', 'r.operator_id'),
-    )
-    .selectAll('r')
-    .select('w.nick_name as operatorName')
-    .limit(maxShown)
-    .execute();
+export const settlementRules =
+  (own: OwnProvider) =>
+  async (
+    ctx: Context,
+    { query: { storeId } }: Input<typeof call>,
+    tx: Tx,
+  ): Promise<Returned<typeof call>> => {
+    await storeReached(ctx, tx, storeId);
+    const rows = await rulesOf(tx, ctx.brandCode, storeId)
+      .innerJoin('operators as w', (join) =>
+        join.onRef('w.brand_code', '=', 'r.brand_code').onRef('w.id', '=', 'r.operator_id'),
+      )
+      .selectAll('r')
+      .select('w.nick_name as operatorName')
+      .limit(maxShown)
+      .execute();
+    return {
+      ...(await allowedModes(ctx, tx, own)),
+      receiver: await receiverOf(ctx, tx, storeId),
+      rules: rows.map((row) => ({
+        number: row.number,
+        mode: row.mode,
+        base: row.base,
+        feeSide: row.fee_side,
+        isFeeReturned: row.fee_returned,
+        rentBp: row.rent_bp,
+        buyoutBp: row.buyout_bp,
+        compensationBp: row.compensation_bp,
+        cycle: row.cycle,
+        cycleDay: row.cycle_day,
+        startDays: row.start_days,
+        startsOn: row.starts_on,
+        operatorName: row.operatorName,
+        createTime: row.created_at.toISOString(),
+      })),
+    };
+  };
+
+async function allowedModes(ctx: Context, tx: Tx, own: OwnProvider): Promise<AllowedModes> {
+  const terms = await tx
+    .selectFrom('settlement_terms')
+    .select(['allows_payout', 'allows_split'])
+    .where('brand_code', '=', ctx.brandCode)
+    .executeTakeFirst();
   return {
-    allowsPayout: await allowsPayout(tx, ctx.brandCode),
-    rules: rows.map((row) => ({
-      number: row.number,
-      mode: row.mode,
-      base: row.base,
-      feeSide: row.fee_side,
-      isFeeReturned: row.fee_returned,
-      rentBp: row.rent_bp,
-      buyoutBp: row.buyout_bp,
-      compensationBp: row.compensation_bp,
-      cycle: row.cycle,
-      cycleDay: row.cycle_day,
-      startDays: row.start_days,
-      startsOn: row.starts_on,
-      operatorName: row.operatorName,
-      createTime: row.created_at.toISOString(),
-    })),
+    allowsPayout: terms?.allows_payout ?? false,
+    allowsSplit: terms?.allows_split ?? false,
+    canSplit: await canSplit(ctx, tx, own),
   };
 }
 
-async function allowsPayout(tx: Tx, brand: BrandCode): Promise<boolean> {
-  const terms = await tx
-    .selectFrom('settlement_terms')
-    .select('allows_payout')
-    .where('brand_code', '=', brand)
-    .executeTakeFirst();
-  return terms?.allows_payout ?? false;
+/** The account of the store that its shares are split to, as it is shown. */
+async function receiverOf({ brandCode, now }: Context, tx: Tx, storeId: number) {
+  const account = await storeReceiver(tx, brandCode, storeId);
+  return account === undefined
+    ? null
+    : {
+        account: account.account_shown,
+        holder: account.name_shown,
+        accountState: account.state,
+        frozenUntil: isFrozen(account, now) ? account.usable_from.toISOString() : null,
+      };
 }
 
 /** 设置结算规则, against a proof of who asks. The store is locked: versions follow one another. */
 export const saveSettlementRule =
-  (requireStepUp: RequireStepUp) =>
+  (requireStepUp: RequireStepUp, own: OwnProvider) =>
   async (
     ctx: Context,
     { body: { storeId, stepUp, startsOn, ...typed } }: Input<typeof saveCall>,
@@ -94,7 +120,7 @@ export const saveSettlementRule =
     orRefuse(
       checkedSettlementRule(
         { mode, base, feeSide, isFeeReturned, rates, cycle, cycleDay, startDays },
-        await allowsPayout(tx, brand),
+        await allowedModes(ctx, tx, own),
       ),
     );
     await tx

@@ -123,8 +123,10 @@ function partsOf({ brand, now }: Context, { stage, rule, lines }: Facts): PdfPar
         `店铺分成：${amount(stage.shareFen)}，其中退回的分成 ${amount(takenBack)}`,
         `其他费用：${amount(stage.otherFen)}${stage.remark === null ? '' : `（${stage.remark}）`}`,
         `上期结转：${amount(stage.carriedFen)}`,
+        ...(stage.returnedFen === 0 ? [] : [`已退回分账：${amount(stage.returnedFen)}`]),
         `实结额：${amount(stage.netFen)}`,
         `结转下期：${amount(Math.min(stage.netFen, 0))}`,
+        ...(stage.mode === 'split' ? [`渠道分账：${amount(stage.splitFen)}`] : []),
       ].join('\n'),
     },
     ...(Object.keys(settledKinds) as SettledKind[]).map((kind, index) => ({

@@ -134,7 +134,10 @@ export async function insertLines(
       made (bill_id, order_id, kind, base, fee_side, fee_fen, base_fen, share_fen)`.execute(tx);
 }
 
-/** Writes the sums of a settlement, and takes over what earlier ones of its store left below zero. */
+/**
+ * Writes the sums of a settlement, takes over what earlier ones of its store left below zero, and counts what the store gave back at the
+ * provider for refunds that this one sees: its lines take the same off.
+ */
 export async function sumUp(
   tx: Tx,
   { brand, id, storeId }: Named & { readonly storeId: number },
@@ -144,7 +147,14 @@ export async function sumUp(
       update settlements set carried_to = ${id}
       where brand_code = ${brand} and store_id = ${storeId} and state = 'settled' and net_fen < 0 and carried_to is null
       returning net_fen
-    ), carried as (select coalesce(sum(net_fen), 0)::bigint as fen from left_over), sums as (
+    ), carried as (select coalesce(sum(net_fen), 0)::bigint as fen from left_over), given as (
+      update split_returns r set counted_in = ${id}
+      from settlements m, refund_orders f, acts a
+      where r.brand_code = ${brand} and r.store_id = ${storeId} and r.state = 'done' and r.counted_in is null
+        and m.brand_code = ${brand} and m.id = ${id} and m.mode <> 'own' and f.brand_code = ${brand} and f.id = r.refund_id
+        and a.brand_code = ${brand} and a.id = f.act_id and a.id <= m.seen_to and a.posted_on <= m.to_on
+      returning r.amount_fen
+    ), returned as (select coalesce(sum(amount_fen), 0)::bigint as fen from given), sums as (
       select count(distinct order_id)::integer as orders,
         coalesce(sum(base_fen) filter (where kind = 'rent'), 0)::bigint as rent_base,
         coalesce(sum(share_fen) filter (where kind = 'rent'), 0)::bigint as rent_share,
@@ -158,6 +168,7 @@ export async function sumUp(
     update settlements m set order_count = sums.orders, rent_base_fen = sums.rent_base, rent_share_fen = sums.rent_share,
       buyout_base_fen = sums.buyout_base, buyout_share_fen = sums.buyout_share,
       compensation_base_fen = sums.compensation_base, compensation_share_fen = sums.compensation_share,
-      base_fen = sums.base, fee_fen = sums.fee, share_fen = sums.share, carried_fen = carried.fen, net_fen = sums.share + carried.fen
-    from sums, carried where m.brand_code = ${brand} and m.id = ${id}`.execute(tx);
+      base_fen = sums.base, fee_fen = sums.fee, share_fen = sums.share, carried_fen = carried.fen,
+      returned_fen = returned.fen, net_fen = sums.share + carried.fen + returned.fen
+    from sums, carried, returned where m.brand_code = ${brand} and m.id = ${id}`.execute(tx);
 }

@@ -23,15 +23,22 @@ import {
   type RefundTrade,
 } from '../refunds/public.ts';
 import {
+  handleSplitWord,
+  splitsDone,
+  splitsNumbered,
+  takeReturnWord,
+  type SplitTradeStated,
+} from '../settlements/public.ts';
+import {
   handleWithdrawalWord,
   withdrawalsDone,
   withdrawalsNumbered,
   type WithdrawalTrade,
 } from '../withdrawals/public.ts';
 
-type Unstated = PaymentTrade | RefundTrade | WithdrawalTrade | FenTrialTrade;
+type Unstated = PaymentTrade | RefundTrade | WithdrawalTrade | SplitTradeStated | FenTrialTrade;
 
-/** A trade of ours, with its place: a payment order, a refund order that went back or was transferred, a withdrawal, or one fen there and back. */
+/** A trade of ours, with its place: a payment order, a refund order that went back or was transferred, a withdrawal, a share of a store or its return, or one fen there and back. */
 export type Trade = OurTrade & Unstated;
 
 /** Our trades that the lines of a statement name. */
@@ -47,6 +54,7 @@ export async function namedTrades(
     ...(await paymentsNumbered(tx, brand, numbersOf('payment'))),
     ...(await refundsNumbered(tx, brand, [...numbersOf('refund'), ...numbersOf('transfer')])),
     ...(await withdrawalsNumbered(tx, brand, numbersOf('transfer'))),
+    ...(await splitsNumbered(tx, brand, [...numbersOf('split'), ...numbersOf('splitReturn')])),
     ...(await trialsNumbered(tx, brand, [...numbersOf('payment'), ...numbersOf('refund')])),
   ];
   return withStated(tx, brand, trades, statementId);
@@ -70,6 +78,7 @@ export async function tradesDoneOn(
     ...(await paymentsDone(tx, brand, span)),
     ...(await refundsDone(tx, brand, span)),
     ...(await withdrawalsDone(tx, brand, span)),
+    ...(await splitsDone(tx, brand, span)),
   ];
   const numbers = trades.map(({ ourNo }) => ourNo);
   const merchants = await tradesByMerchant(tx, brand, numbers);
@@ -113,7 +122,10 @@ export async function endTrade(
       id,
       trade.kind === 'payment' ? { kind: 'paid', amountFen: line.amountFen } : { kind: 'returned' },
     );
-  else if (trade.kind === 'payment')
+  else if ('of' in trade && trade.of === 'split') {
+    const take = trade.kind === 'split' ? handleSplitWord : takeReturnWord;
+    await take(ctx, tx, id, { kind: 'succeeded', providerNo });
+  } else if (trade.kind === 'payment')
     await handlePaymentResult(method)(
       ctx,
       tx,

@@ -15,7 +15,7 @@ import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { canTake } from '../../platform/provider-accounts/public.ts';
 import { ownImages } from '../orders/core/public.ts';
-import { accountOf } from './payout-store.ts';
+import { accountOf } from '../payout-accounts/public.ts';
 import { movedOrRefused, refuseApplicant } from './review-withdrawal.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
 import {

@@ -18,7 +18,8 @@ import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { lockPayee, ownerColumns, ownerOf, requirePayee } from './payees.ts';
-import { lockAccount, payeeOf } from './payout-store.ts';
+import { payeeOf } from '../payout-accounts/public.ts';
+import { lockAccount } from './payout-store.ts';
 
 /** So many accounts of a store or channel are shown. */
 const maxShown = 20;

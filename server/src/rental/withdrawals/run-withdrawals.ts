@@ -7,7 +7,7 @@ import { jobHandler, type JobHandler } from '../../jobs/job.ts';
 import { atOnce, leasedUntil, questions } from '../../jobs/questions.ts';
 import type { Seal } from '../../sealed.ts';
 import { handleWithdrawalWord, type WithdrawalWord } from './handle-withdrawal-word.ts';
-import { accountOf, payeeOf, type StoredAccount } from './payout-store.ts';
+import { accountOf, payeeOf, type StoredAccount } from '../payout-accounts/public.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
 import { changeWithdrawal, lockWithdrawal, type StoredWithdrawal } from './withdrawal-store.ts';
 

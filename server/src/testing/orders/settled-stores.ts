@@ -42,10 +42,15 @@ export class SettledStore {
   }
 
   /** The platform lets the brand pay its stores out. */
-  async allowPayout(): Promise<void> {
+  allowPayout(): Promise<void> {
+    return this.allow({ allowsPayout: true });
+  }
+
+  /** The platform decides which modes the brand may have. */
+  async allow(terms: Parameters<typeof setPayoutTerms>[2]): Promise<void> {
     const { code } = this.shop.brand;
     await inTransaction(this.world.database.owner, code, 'read write', (tx) =>
-      setPayoutTerms(tx, code, true),
+      setPayoutTerms(tx, code, terms),
     );
   }
 

@@ -5,6 +5,7 @@ import {
   type SettlementRow,
 } from '@rental/contract/rental/settlements';
 import { settlementBases } from '@rental/domain/rental/settlements/settlement-base';
+import { fen } from '@rental/domain/money';
 import {
   isPaidOut,
   netOf,
@@ -47,7 +48,8 @@ const Brief = ({ settlement }: { readonly settlement: SettlementRow }) => (
   <p>
     {settlement.storeName}，{periodText(settlement)}，{settlementBases[settlement.base]}{' '}
     {moneyText(settlement.baseFen)}，店铺分成 {moneyText(settlement.shareFen)}
-    {settlement.carriedFen === 0 ? null : `，上期结转 ${moneyText(settlement.carriedFen)}`}。
+    {settlement.carriedFen === 0 ? null : `，上期结转 ${moneyText(settlement.carriedFen)}`}
+    {settlement.returnedFen === 0 ? null : `，已退回分账 ${moneyText(settlement.returnedFen)}`}。
   </p>
 );
 
@@ -59,7 +61,7 @@ function SubmitSettlement({ settlement, onClosed }: MoveProps) {
   const [form] = Form.useForm<Submitted>();
   const command = useCommand('submitSettlement', refreshes);
   const otherFen = useOtherFee(form);
-  const { id, shareFen, carriedFen, otherFen: before } = settlement;
+  const { id, shareFen, carriedFen, returnedFen, otherFen: before } = settlement;
   return (
     <CommandDialog
       title="提交结算"
@@ -89,7 +91,7 @@ function SubmitSettlement({ settlement, onClosed }: MoveProps) {
         </ContractField>
       </Form>
       <p>
-        实结额 <strong>{moneyText(netOf({ shareFen, otherFen, carriedFen }))}</strong>
+        实结额 <strong>{moneyText(netOf({ shareFen, otherFen, carriedFen, returnedFen }))}</strong>
       </p>
     </CommandDialog>
   );
@@ -127,9 +129,10 @@ function Settle({ settlement, onClosed }: MoveProps) {
 
 function afterWords(settlement: SettlementRow): string {
   if (isPaidOut(settlement)) return '通过后计入应付店铺结算款，等待打款入账。';
-  return settlement.netFen < 0
-    ? '通过后不打款，差额结转到下期。'
-    : '自营店铺不打款，通过后即已结算。';
+  if (settlement.netFen < 0) return '通过后不打款，差额结转到下期。';
+  return settlement.mode === 'own'
+    ? '自营店铺不打款，通过后即已结算。'
+    : '没有需要支付的款项，通过后即已结算。';
 }
 
 function RefuseSettlement({ settlement, onClosed }: MoveProps) {
@@ -163,24 +166,34 @@ function RefuseSettlement({ settlement, onClosed }: MoveProps) {
 function PaySettlement({ settlement, onClosed }: MoveProps) {
   const { message } = App.useApp();
   const command = useCommand('paySettlement', refreshes);
+  const words = payWords(settlement);
   return (
     <AgreedDialog
       title="打款入账"
-      okText="打款入账"
+      okText={words.ok}
       command={command}
       isAlwaysProven
       onTyped={(_values, { stepUp = {} }) =>
         command.mutate(
           { body: { stagesId: settlement.id, stepUp } },
-          { onSuccess: () => void message.success('已计入店铺余额') },
+          { onSuccess: () => void message.success(words.done) },
         )
       }
       onClosed={onClosed}
     >
       <Brief settlement={settlement} />
       <p>
-        将 <strong>{moneyText(settlement.netFen)}</strong> 计入店铺余额，店铺可申请提现。
+        将 <strong>{moneyText(fen(settlement.netFen - settlement.splitFen))}</strong> {words.what}
       </p>
     </AgreedDialog>
   );
 }
+
+const payWords = ({ mode }: SettlementRow) =>
+  mode === 'split'
+    ? {
+        ok: '发起分账',
+        what: '由支付渠道从客户的线上付款中分给店铺的支付宝到账账户。分不出的部分留在应付店铺结算款，可再次发起。',
+        done: '已发起分账',
+      }
+    : { ok: '打款入账', what: '计入店铺余额，店铺可申请提现。', done: '已计入店铺余额' };

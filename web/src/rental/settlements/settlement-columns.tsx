@@ -11,6 +11,11 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { dayText, timeText } from '../../ui/texts/time-text.ts';
 import { periodText, SettlementStateText } from './settlement-text.tsx';
 
+const moneyStrong = ({ netFen }: SettlementRow) => <strong>{moneyText(netFen)}</strong>;
+
+const splitHint = ({ mode, splitFen }: SettlementRow): string =>
+  mode === 'split' ? `已分账 ${moneyText(splitFen)}` : '';
+
 /** The columns of 商户结算. */
 export const settlementColumns: readonly Column<SettlementRow, SortField<'listSettlements'>>[] = [
   {
@@ -41,8 +46,11 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
     title: '实结额',
     width: 120,
     isAmount: true,
-    cell: (row) => <strong>{moneyText(row.netFen)}</strong>,
-    hint: (row) => (row.netFen < 0 ? '结转到下期' : ''),
+    cell: (row) =>
+      row.splitFen === 0
+        ? moneyStrong(row)
+        : twoLines(moneyStrong(row), `已分 ${moneyText(row.splitFen)}`),
+    hint: (row) => (row.netFen < 0 ? '结转到下期' : splitHint(row)),
   },
   {
     key: 'period',
@@ -87,7 +95,8 @@ export const settlementColumns: readonly Column<SettlementRow, SortField<'listSe
       row.carriedFen === 0
         ? moneyText(row.otherFen)
         : twoLines(moneyText(row.otherFen), moneyText(row.carriedFen)),
-    hint: (row) => `其他费用 ${moneyText(row.otherFen)}，上期结转 ${moneyText(row.carriedFen)}`,
+    hint: (row) =>
+      `其他费用 ${moneyText(row.otherFen)}，上期结转 ${moneyText(row.carriedFen)}${row.returnedFen === 0 ? '' : `，已退回分账 ${moneyText(row.returnedFen)}`}`,
   },
   { key: 'mode', title: '结算方式', width: 88, cell: (row) => settlementModes[row.mode] },
   {

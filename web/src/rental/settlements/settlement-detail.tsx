@@ -13,6 +13,7 @@ import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { StepList } from '../../ui/texts/step-list.tsx';
 import { detailPath } from '../orders/core/order-text.ts';
+import { SplitTable } from './split-table.tsx';
 import { StatementButton } from './statement-button.tsx';
 import { periodText, SettlementStateText } from './settlement-text.tsx';
 import '../../ui/plain-table.css';
@@ -42,6 +43,11 @@ export function SettlementDetail({ settlement: { id }, onClosed }: SettlementDet
               <LineTable kind={kind} details={details} />
             </DrawerSection>
           ))}
+          {details.stage.mode === 'split' ? (
+            <DrawerSection title="渠道分账">
+              <SplitTable splits={details.splits} />
+            </DrawerSection>
+          ) : null}
           <DrawerSection title="处理记录">
             <StepList
               steps={details.steps.map((step) => ({ ...step, words: settlementActs[step.act] }))}
@@ -130,7 +136,11 @@ const factsOf = (stage: SettlementRow): Fact[] => [
   { label: '店铺分成', value: moneyText(stage.shareFen) },
   { label: '其他费用', value: moneyText(stage.otherFen) },
   { label: '上期结转', value: moneyText(stage.carriedFen) },
+  ...(stage.returnedFen === 0
+    ? []
+    : [{ label: '已退回分账', value: moneyText(stage.returnedFen) }]),
   { label: '实结额', value: <strong>{moneyText(stage.netFen)}</strong> },
+  ...(stage.mode === 'split' ? [{ label: '已分账', value: moneyText(stage.splitFen) }] : []),
   { label: '备注', value: stage.remark ?? '-' },
   ...(stage.refusedFor === null ? [] : [{ label: '拒绝原因', value: stage.refusedFor }]),
 ];

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Form, Input, InputNumber, Select } from 'antd';
+import { App, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { saveSettlementRule, type SettlementRules } from '@rental/contract/rental/settlement-rules';
 import { percent } from '@rental/domain/rate';
@@ -23,6 +23,7 @@ import { PercentInput } from '../../ui/fields/percent-input.tsx';
 import { useMay } from '../../ui/gate.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
 import { StepList } from '../../ui/texts/step-list.tsx';
+import { modeChoices, ModeNotice } from './mode-notice.tsx';
 import { RuleBaseFields } from './rule-base-fields.tsx';
 import './settlements.css';
 
@@ -138,10 +139,10 @@ interface RuleDialogProps {
 }
 
 /** 设置结算规则: it decides what a store is paid, so that it takes the operator's own password. */
-function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleDialogProps) {
+function RuleDialog({ storeId, state, onClosed }: RuleDialogProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Body>();
-  const [current] = rules;
+  const [current] = state.rules;
   const { mode, base, feeSide, isFeeReturned, ...shares } = current ?? usual;
   const { rentBp, buyoutBp, compensationBp, cycle, cycleDay, startDays } = shares;
   const begun = {
@@ -181,19 +182,9 @@ function RuleDialog({ storeId, state: { allowsPayout, rules }, onClosed }: RuleD
       onClosed={onClosed}
     >
       <ContractField of={saveSettlementRule} name="mode" label="结算方式">
-        <Select options={choices(settlementModes)} />
+        <Select options={modeChoices(state, mode)} />
       </ContractField>
-      {chosenMode === 'payout' ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={
-            allowsPayout
-              ? '代其他公司收付资金需有支付业务许可（二清）。平台已为本品牌开通代付，请确认合规后再选用。'
-              : '平台尚未为本品牌开通代付，请联系平台。代其他公司收付资金需有支付业务许可（二清）。'
-          }
-        />
-      ) : null}
+      <ModeNotice mode={chosenMode} state={state} />
       <RuleBaseFields base={chosenBase} feeSide={chosenSide} />
       <div className="settlement-pair">
         <ContractField of={saveSettlementRule} name="rentBp" label="租金分成">

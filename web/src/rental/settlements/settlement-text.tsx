@@ -10,6 +10,7 @@ const tones: Readonly<Record<SettlementState, Tone>> = {
   toReview: 'moving',
   refused: 'late',
   toPay: 'waiting',
+  splitting: 'moving',
   paid: 'done',
   settled: 'done',
 };

@@ -118,10 +118,12 @@ const prepaidActs = {
   topUpSms: '短信充值',
 } as const;
 
-/** The acts on what a store earns (ADR 55, 56). Stored: never rename. */
+/** The acts on what a store earns (ADR 55, 56, 85). Stored: never rename. */
 const storeActs = {
   settleStore: '店铺结算',
   paySettlement: '结算入账',
+  splitSettlement: '店铺分账',
+  returnSplit: '分账退回',
   applyWithdrawal: '申请提现',
   returnWithdrawal: '提现退回',
   payWithdrawal: '提现打款',

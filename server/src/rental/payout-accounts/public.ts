@@ -1,0 +1,1 @@
+export { accountOf, payeeOf, storeReceiver, type StoredAccount } from './stored-accounts.ts';
