@@ -5,6 +5,7 @@ import type { TransferKind } from '../../money/ledger/transfers.ts';
 export const payees = {
   store: '店铺',
   channel: '渠道',
+  distributor: '分销员',
 } as const satisfies Partial<Record<SubjectKind, string>>;
 export type Payee = keyof typeof payees;
 
@@ -30,5 +31,11 @@ export const payeeBooks: Readonly<Record<Payee, PayeeBooks>> = {
     underWay: 'channelUnderWay',
     applied: 'channelWithdrawalApplied',
     paid: 'channelWithdrawalPaid',
+  },
+  distributor: {
+    balance: 'distributorPayable',
+    underWay: 'distributorUnderWay',
+    applied: 'distributorWithdrawalApplied',
+    paid: 'distributorWithdrawalPaid',
   },
 };

@@ -9,6 +9,7 @@ import {
 } from '../commissions/commission-states.ts';
 import {
   isOfChannel,
+  isOfDistributor,
   isOfStore,
   maskedPayout,
   usableFrom,
@@ -181,6 +182,8 @@ test('only the store itself, its legal person or 收款主体 of a channel is pa
   expect(isOfChannel('李四', { payee_name: '李四' })).toBe(true);
   expect(isOfChannel('王五', { payee_name: '李四' })).toBe(false);
   expect(isOfChannel('', { payee_name: null })).toBe(false);
+  expect(isOfDistributor('李四', { name: '李四' })).toBe(true);
+  expect(isOfDistributor('王五', { name: '李四' })).toBe(false);
   expect(isOfStore('', { merchant_name: null, legal_person: null })).toBe(false);
   expect(maskedPayout('bank', '6222020200012345678')).toBe('尾号5678');
   expect(maskedPayout('alipay', '13812345678')).toBe('138****5678');
