@@ -38,6 +38,7 @@ export type Occasion =
   | 'fenTrialFailed'
   | 'webhookFails'
   | 'withdrawalFailed'
+  | 'distributorWithdrawal'
   | 'storeSubmitted'
   | 'storeReviewed'
   | 'announcement'

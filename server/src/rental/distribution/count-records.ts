@@ -1,7 +1,6 @@
 import { fen, type Fen } from '@rental/domain/money';
-import { transfer } from '@rental/domain/money/ledger/transfers';
 import {
-  bookedOf,
+  earnedTransfers,
   recordNow,
   recordState,
   type RecordSums,
@@ -17,7 +16,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { actDates, postAct } from '../../money/ledger/public.ts';
 import { rentIn, type RentLooked } from '../commissions/public.ts';
-import { lockTree } from './distribution-store.ts';
+import { lockTree, sumsOf } from './distribution-store.ts';
 
 /** The rent that is counted, by the rule in force. */
 export interface Counting {
@@ -147,7 +146,7 @@ interface Added {
 /** Adds to the sums of a distributor, who is locked, and books what he is owed more or less. */
 async function addTo(ctx: Acting, tx: Tx, id: number, added: Added): Promise<void> {
   const { brandCode: brand, now, traceId } = ctx;
-  const { earned_fen: earnedFen, paid_fen: paidFen } = await tx
+  const row = await tx
     .updateTable('distributors')
     .set({
       earned_fen: sql<Fen>`earned_fen + ${added.earnedFen}`,
@@ -155,10 +154,10 @@ async function addTo(ctx: Acting, tx: Tx, id: number, added: Added): Promise<voi
     })
     .where('brand_code', '=', brand)
     .where('id', '=', id)
-    .returning(['earned_fen', 'paid_fen'])
+    .returning(['earned_fen', 'paid_fen', 'under_way_fen'])
     .executeTakeFirstOrThrow();
-  const before = bookedOf({ earnedFen: fen(earnedFen - added.earnedFen), paidFen });
-  const changed = bookedOf({ earnedFen, paidFen }) - before;
+  const after = sumsOf(row);
+  const before = { ...after, earnedFen: fen(after.earnedFen - added.earnedFen) };
   await postAct(tx, {
     brand,
     kind: 'earnDistribution',
@@ -166,7 +165,7 @@ async function addTo(ctx: Acting, tx: Tx, id: number, added: Added): Promise<voi
     operatorId: null,
     note: null,
     proofKeys: [],
-    transfers: transfer('distributionEarned', fen(Math.abs(changed)), { isReversal: changed < 0 }),
+    transfers: earnedTransfers(before, after),
     ...(await actDates(ctx, tx)),
     at: now,
     traceId,

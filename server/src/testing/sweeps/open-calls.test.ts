@@ -48,6 +48,16 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openQuote: { body: choice },
   openCustomer: { params: { externalId: 'C-1' }, body: somePerson },
   openDistributor: { body: { customerId: 'C-1' } },
+  openDistributorBalance: { params: { customerId: 'C-1' } },
+  openSaveAccount: {
+    params: { customerId: 'C-1' },
+    body: { method: 'alipay', account: '13800001111', holder: '陈晨' },
+  },
+  openApplyWithdrawal: {
+    params: { customerId: 'C-1' },
+    body: { requestNo: 'T-1', method: 'alipay', amountFen: 100 },
+  },
+  openWithdrawal: { params: { customerId: 'C-1', requestNo: 'T-1' } },
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },
