@@ -1,6 +1,6 @@
 import type { CallName } from '@rental/contract/contract';
 
-/** The reads that show withdrawals, balances and the commissions in them: out of date once one is applied for or moved. */
+/** The reads that show withdrawals, balances and the commissions in them, of channels and distributors: out of date once one is applied for or moved. */
 export const withdrawalReads: readonly CallName[] = [
   'listWithdrawals',
   'withdrawalCounts',
@@ -10,4 +10,6 @@ export const withdrawalReads: readonly CallName[] = [
   'listCommissions',
   'commissionCounts',
   'commissionDetail',
+  'listDistributors',
+  'listDistributionRecords',
 ];
