@@ -55,7 +55,7 @@ async function payByHand(amountFen: number, by: Caller = admin) {
     world,
     by,
     'payDistributor',
-    { body: { ...body, ...(await proofIn(world)) } as never },
+    { body: { ...body, ...(await proofIn(world)) } },
     { 'idempotency-key': randomUUID() },
   );
 }
@@ -232,7 +232,7 @@ test('S181: the holder is the customer himself, and who reaches a part of the br
     expect(list.answer.content).toEqual([]);
   }
   const query = { payee: 'distributor' as const, distributorIs: String(distributor.id) };
-  const list = await send(world, admin, 'listWithdrawals', { query } as never);
+  const list = await send(world, admin, 'listWithdrawals', { query });
   expect(list.answer.content).toMatchObject([{ id, payee: 'distributor' }]);
 });
 

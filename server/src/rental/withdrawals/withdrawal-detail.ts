@@ -43,7 +43,11 @@ export const withdrawalDetail =
     return {
       withdrawal: withdrawalRowOf(row),
       proofs: row.proof_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
-      steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+      steps: steps.map((step) => ({
+        ...step,
+        operatorName: step.operatorName ?? (step.act === 'apply' ? row.applicant_name : null),
+        at: step.at.toISOString(),
+      })),
     };
   };
 
