@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '../../money.ts';
-import { transfer, type Transfer } from '../../money/ledger/transfers.ts';
+import { transfer, transferKinds, type Transfer } from '../../money/ledger/transfers.ts';
 import {
   commissionAfter,
   withdrawableOf,
   type CommissionState,
 } from '../commissions/commission-states.ts';
+import { kindsOfPayee, payeeBooks } from './payee.ts';
 import {
   isOfChannel,
   isOfDistributor,
@@ -151,6 +152,16 @@ test('S181: a commission is paid by hand or out of the balance, whatever the ord
       ).toBeGreaterThanOrEqual(0);
     }),
   );
+});
+
+test('佣金账户 lists every transfer that moves the balance of a channel or a distributor', () => {
+  for (const payee of ['channel', 'distributor'] as const) {
+    const { balance } = payeeBooks[payee];
+    const moving = Object.entries(transferKinds)
+      .filter(([, { debit, credit }]) => debit === balance || credit === balance)
+      .map(([kind]) => kind);
+    expect(kindsOfPayee(payee).toSorted()).toEqual(moving.toSorted());
+  }
 });
 
 test('what has ended moves no more', () => {

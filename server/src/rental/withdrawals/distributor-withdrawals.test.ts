@@ -236,6 +236,30 @@ test('S181: the holder is the customer himself, and who reaches a part of the br
   expect(list.answer.content).toMatchObject([{ id, payee: 'distributor' }]);
 });
 
+// on paper: +50.00, −20.00 applied for, +20.00 back, −30.00 applied for: ¥20.00 is left
+test('佣金账户 shows each movement with the balance after it, the last first', async () => {
+  const accountId = await readyAccount();
+  await distributor.earn(1);
+  const { id } = (await fixture.apply(admin, accountId, 20_00)).answer;
+  await send(world, admin, 'refuseWithdrawal', { body: { withdrawalId: id, note: '金额有误' } });
+  await fixture.apply(admin, accountId, 30_00);
+
+  const read = async (query: object, by = admin) =>
+    (await send(world, by, 'listBalanceRecords', { query })).answer.content;
+  const all = await read({ payee: 'distributor', distributorIs: String(distributor.id) });
+  expect(all.map((one) => [one.kind, one.direction, one.amountFen, one.balanceFen])).toEqual([
+    ['申请提现', 'out', 30_00, 20_00],
+    ['提现退回', 'in', 20_00, 50_00],
+    ['申请提现', 'out', 20_00, 30_00],
+    ['佣金入账', 'in', 50_00, 50_00],
+  ]);
+  expect(all[0]).toMatchObject({ payeeName: '张**', payeeId: distributor.id });
+  expect(await read({ direction: 'in' })).toHaveLength(2);
+  expect(await read({ payee: 'channel' })).toEqual([]);
+  expect(await read({}, shop.channelOperator)).toEqual([]);
+  expect(await read({}, bare.beta.admin)).toEqual([]);
+});
+
 test('the database keeps what is under way from falling below zero', async () => {
   const accountId = await readyAccount();
   await distributor.earn(1);

@@ -855,6 +855,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   commissionDetail: { query: { commissionId: nobody } },
   listCommissionLines: { query: { commissionId: nobody } },
   commissionEarnings: {},
+  listBalanceRecords: { query: {} },
   submitCommission: { body: { commissionId: nobody, otherFen: 0 } },
   settleCommission: { body: { commissionId: nobody } },
   refuseCommission: { body: { commissionId: nobody, reason: '金额有误' } },
