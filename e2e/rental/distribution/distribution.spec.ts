@@ -9,11 +9,9 @@ import { approveAndPay, prove, rowsOf } from '../../support/withdrawals.ts';
 /** ¥2.00 of the commission of the one distributor is applied for on this page, and paid. */
 async function withdraw(page: Page, admin: Operator): Promise<void> {
   const dialog = page.getByRole('dialog').last();
-  const action = async (name: string) => {
-    await rowsOf(page, '分销员数据').getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await action('到账账户');
+  const row = rowsOf(page, '分销员数据');
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '到账账户' }).click();
   await page.getByRole('button', { name: '添加或更换账户' }).click();
   await dialog.getByLabel('账号').fill('13800000006');
   await dialog.getByLabel('户名').fill('李推广');
@@ -23,7 +21,7 @@ async function withdraw(page: Page, admin: Operator): Promise<void> {
   await expect(page.getByText('已核验')).toBeVisible();
 
   await page.reload();
-  await action('申请提现');
+  await row.getByRole('button', { name: '申请提现' }).click();
   await expect(dialog).toContainText('可用余额 ¥5.00');
   await dialog.getByLabel('到账账户').click();
   await page.getByTitle('李**，支付宝 138****0006').click();
@@ -122,6 +120,14 @@ test('S76 S181 S182 a distributor is made, a rule is set, and the commission of 
   await proven('确认发放');
   await expect(row.getByRole('button', { name: '发放佣金' })).toBeHidden();
 
+  await page.goto('/finance/commission-account');
+  const movements = rowsOf(page, '佣金账户流水数据');
+  await expect(movements.first()).toContainText('发放佣金');
+  await expect(movements.nth(1)).toContainText('申请提现');
+  await expect(movements.nth(1)).toContainText('¥3.00');
+  await expect(movements.last()).toContainText('佣金入账');
+
+  await page.goto('/customer/distribution');
   await view('佣金记录').click();
   const record = rowsOf(page, '佣金记录数据');
   await expect(record).toContainText('已发放');

@@ -24,8 +24,8 @@ export const distributorActions: readonly DistributorAction[] = [
     permission: 'withdrawal:apply',
     isFor: ({ isActive, availableFen }) => isActive && availableFen > 0,
   },
-  { what: 'accounts', label: '到账账户', permission: 'withdrawal:list', isFor: () => true },
   { what: 'poster', label: '二维码海报', permission: 'distribution:list', isFor: () => true },
+  { what: 'accounts', label: '到账账户', permission: 'withdrawal:list', isFor: () => true },
   { what: 'move', label: '调整上级', permission: 'distribution:edit', isFor: () => true },
   {
     what: 'freeze',

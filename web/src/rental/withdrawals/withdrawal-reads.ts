@@ -7,6 +7,7 @@ export const withdrawalReads: readonly CallName[] = [
   'withdrawalDetail',
   'withdrawableBalance',
   'commissionEarnings',
+  'listBalanceRecords',
   'listCommissions',
   'commissionCounts',
   'commissionDetail',
