@@ -118,6 +118,7 @@ async function lockDistributors(
     order by id for no key update`.execute(tx);
 }
 
+/** What was paid never changes here, and is told for the checks that a row passes before the database finds that it is there. */
 async function keepRecords(
   { brandCode: brand, now }: Acting,
   tx: Tx,
@@ -127,13 +128,14 @@ async function keepRecords(
   const all = <Value>(of: (record: Counted) => Value) => records.map((record) => of(record));
   await sql`
     insert into distribution_records (brand_code, distributor_id, order_id, bill_id, level, state, base_fen, share_fen, frozen_fen,
-      created_at)
+      paid_fen, created_at)
     select ${brand}, made.distributor_id, made.order_id, made.bill_id, made.level, made.state, made.base_fen, made.share_fen,
-      made.frozen_fen, ${now}
+      made.frozen_fen, made.paid_fen, ${now}
     from unnest(${all((one) => one.distributorId)}::bigint[], ${all((one) => one.orderId)}::bigint[],
       ${all((one) => one.billId)}::bigint[], ${all((one) => one.level)}::smallint[], ${all(recordState)}::text[],
-      ${all((one) => one.baseFen)}::bigint[], ${all((one) => one.shareFen)}::bigint[], ${all((one) => one.frozenFen)}::bigint[])
-      made (distributor_id, order_id, bill_id, level, state, base_fen, share_fen, frozen_fen)
+      ${all((one) => one.baseFen)}::bigint[], ${all((one) => one.shareFen)}::bigint[], ${all((one) => one.frozenFen)}::bigint[],
+      ${all((one) => one.paidFen)}::bigint[])
+      made (distributor_id, order_id, bill_id, level, state, base_fen, share_fen, frozen_fen, paid_fen)
     on conflict (brand_code, bill_id, level) do update set state = excluded.state, base_fen = excluded.base_fen,
       share_fen = excluded.share_fen, frozen_fen = excluded.frozen_fen`.execute(tx);
 }
