@@ -48,7 +48,6 @@ const OpenWithdrawal = z.object({
 
 const ofCustomer = {
   scope: 'withdrawals',
-  labels: { customerId: '客户编号' },
   params: z.object({ customerId: externalNo('客户编号') }),
 } as const;
 const unknown = ['feature_off', 'open_customer_unknown', 'distributor_unknown'] as const;
@@ -83,7 +82,6 @@ export const openSaveAccount = openEndpoint({
   idempotent: true,
   summary: '登记到账账户',
   labels: {
-    ...ofCustomer.labels,
     method: '账户类型',
     bankName: '开户银行',
     account: '账号',
@@ -120,7 +118,6 @@ export const openApplyWithdrawal = openEndpoint({
   idempotent: true,
   summary: '分销员申请提现',
   labels: {
-    ...ofCustomer.labels,
     requestNo: '提现申请编号',
     method: '账户类型',
     amountFen: '提现金额',
@@ -148,7 +145,7 @@ export const openWithdrawal = openEndpoint({
   method: 'GET',
   path: '/open/v1/distributors/{customerId}/withdrawals/{requestNo}',
   summary: '查询提现',
-  labels: { ...ofCustomer.labels, requestNo: '提现申请编号' },
+  labels: { requestNo: '提现申请编号' },
   params: ofCustomer.params.extend({ requestNo: ExternalWithdrawal }),
   answer: OpenWithdrawal,
   refusals: [...unknown, 'not_found'],
