@@ -1,4 +1,3 @@
-import { at } from '../random.ts';
 import type { DemoApp } from './demo-app.ts';
 import type { Flagship } from './flagship.ts';
 import type { Calendar, Moment } from './story.ts';
@@ -6,7 +5,7 @@ import type { Calendar, Moment } from './story.ts';
 const name = '分销';
 
 /** The days on which somebody is paid, if anybody is owed: so many days ago. */
-const tens = [80, 70, 60, 50, 40, 30, 20, 10];
+const payDays = [70, 45, 20];
 
 /** Customers bring orders to the store, each below another one: one is paid by hand, one withdraws, and one waits. */
 export function distributionDays(
@@ -48,7 +47,7 @@ export function distributionDays(
         }
       },
     },
-    ...tens.flatMap((ago): Moment[] => [
+    ...payDays.flatMap((ago): Moment[] => [
       counted(ago),
       { name, instant: on(ago - 1, 15.4), act: payAll },
       { name, instant: on(ago - 1, 15.6), act: () => app.work() },
@@ -128,7 +127,7 @@ async function accountOf(
       payee: 'distributor',
       payeeId: id,
       method: 'alipay',
-      account: `1380000${String(id).padStart(4, '0')}`,
+      account: `1380000${String(id).padStart(2, '0').slice(-2)}06`,
       holder,
       stepUp: app.stepUp(),
     },
