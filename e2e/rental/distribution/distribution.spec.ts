@@ -25,7 +25,8 @@ async function withdraw(page: Page, admin: Operator): Promise<void> {
   );
 
   await page.reload();
-  await row.getByRole('button', { name: '申请提现' }).click();
+  await row.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '申请提现' }).click();
   await expect(dialog).toContainText('可用余额 ¥5.00');
   await dialog.getByLabel('到账账户').click();
   await page.getByTitle('李**，支付宝 138****0006').click();

@@ -105,10 +105,10 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await expect(dialog).toBeHidden();
   await expect(rows.first()).toContainText('已驳回');
 
-  // a part goes back to the customer, and a red letter takes back as much of the invoice
+  // ¥50.00 of ¥100.00 goes back, ¥60.00 is invoiced: a red letter takes ¥10.00 back
   await page.goto('/order/bill?state=paid');
   await bills.getByRole('button', { name: '退款' }).first().click();
-  await dialog.getByLabel('退款金额').fill('10.00');
+  await dialog.getByLabel('退款金额').fill('50.00');
   await dialog.getByRole('radio', { name: '现金', exact: true }).check();
   await dialog.getByLabel('原因').fill('部分退租');
   await dialog.getByLabel('您的登录密码').fill(admin.password);
