@@ -42,6 +42,7 @@ import * as closedCases from './rental/closed-cases.ts';
 import * as complaints from './rental/complaints.ts';
 import * as accounting from './money/accounting.ts';
 import * as closingAccounts from './money/closing-accounts.ts';
+import * as balanceRecords from './rental/balance-records.ts';
 import * as commissions from './rental/commissions.ts';
 import * as distribution from './rental/distribution.ts';
 import * as settlementRules from './rental/settlement-rules.ts';
@@ -173,6 +174,7 @@ export const contract = {
   ...callsOf(closingAccounts),
   ...callsOf(settlements),
   ...callsOf(settlementRules),
+  ...callsOf(balanceRecords),
   ...callsOf(commissions),
   ...callsOf(distribution),
   ...callsOf(ledger),

@@ -7,6 +7,7 @@ import * as agencyCases from './rental/open-agency-cases.ts';
 import * as invoices from './rental/open-invoices.ts';
 import * as distribution from './rental/open-distribution.ts';
 import * as payments from './rental/open-payments.ts';
+import * as withdrawals from './rental/open-withdrawals.ts';
 
 /** Every call of the open API, by its name. */
 export const openContract = {
@@ -14,6 +15,10 @@ export const openContract = {
   openQuote: intake.openQuote,
   openCustomer: intake.openCustomer,
   openDistributor: distribution.openDistributor,
+  openDistributorBalance: withdrawals.openDistributorBalance,
+  openSaveAccount: withdrawals.openSaveAccount,
+  openApplyWithdrawal: withdrawals.openApplyWithdrawal,
+  openWithdrawal: withdrawals.openWithdrawal,
   openPlaceOrder: intake.openPlaceOrder,
   openOrder: intake.openOrder,
   openCancelOrder: intake.openCancelOrder,

@@ -53,8 +53,10 @@ export const CashMovementRow = z.object({
   orderId: Id.nullable(),
   orderNo: z.string().nullable(),
   reconciliation: Reconciliation,
-  /** Null: it is of a channel. */
+  /** Null: it is of a channel, a distributor or the brand. */
   storeName: z.string().nullable(),
+  /** The channel of its order, or that it was paid to. */
+  channelName: z.string().nullable(),
 });
 export type CashMovementRow = z.output<typeof CashMovementRow>;
 
@@ -88,6 +90,7 @@ const list = {
     amountBand: z.enum(keysOf<AmountBand>(amountBands), '请选择金额段').optional(),
     orderNo: text(32).optional(),
     storeIs: IdText.optional(),
+    channelIs: IdText.optional(),
   }),
   answer: pageOf(CashMovementRow),
   refusals: ['page_too_deep', 'cursor_invalid'],

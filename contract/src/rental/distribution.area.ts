@@ -14,7 +14,7 @@ export const distributionArea = declareArea({
   },
   refusals: {
     distributor_already: says(409, '该客户已是分销员'),
-    distributor_frozen: says(409, '分销员已冻结，解冻后才能发放佣金'),
+    distributor_frozen: says(409, '分销员已冻结，解冻后才能发放佣金和提现'),
     distributor_parent_frozen: says(409, '上级分销员已冻结，请换一位'),
     distribution_too_deep: says(409, '分销关系最多十级，不能再往下加'),
     distribution_nothing_to_pay: says(409, '没有可发放的佣金'),

@@ -50,6 +50,8 @@ export const DistributorRow = z.object({
   frozenFen: Amount,
   /** 可提. Below zero it is taken back from what is earned next. */
   availableFen: Amount,
+  /** 提现中: applied for, and not paid yet. */
+  underWayFen: Amount,
   paidFen: Amount,
   isActive: z.boolean(),
   /** The first person of a payment above the limit, while the amount is still that. */

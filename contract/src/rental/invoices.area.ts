@@ -27,6 +27,12 @@ export const invoicesArea = declareArea({
     invoice_number_taken: says(409, '该发票号码已登记过，请核对'),
     invoice_day_wrong: says(422, '开票日期不能晚于今天'),
     invoice_reversal_day_wrong: says(422, '红冲日期不能早于开票日期，也不能晚于今天'),
+    invoice_part_beyond: tells(
+      422,
+      ({ income, mostFen }: { income: IncomeKind; mostFen: Fen }) =>
+        `「${incomeKinds[income]}」最多可红冲 ¥${yuan(mostFen)}，请核对`,
+    ),
+    invoice_part_whole: says(409, '红冲金额等于整张发票的剩余金额，请使用「红冲」'),
     invoice_rate_missing: says(422, '请为每项金额选择税率'),
     invoice_rate_fixed: says(409, '税率已由会计政策确定，请刷新后再试'),
     invoice_request_taken: says(409, '该开票申请编号已用于另一项申请'),
@@ -38,6 +44,7 @@ export const invoicesArea = declareArea({
     'invoice:refuse': '驳回开票申请',
     'invoice:withdraw': '撤回开票申请',
     'invoice:reverse': '登记红冲',
+    'invoice:reversePart': '部分红冲',
     'invoice:reveal': '查看开票信息明文',
   },
   exportable: {

@@ -6,6 +6,7 @@ import type { BusinessDate } from '@rental/domain/business-date';
 import { endpoint } from '../endpoint.ts';
 import {
   Amount,
+  amountOf,
   Day,
   filledText,
   Id,
@@ -56,6 +57,8 @@ export const InvoiceRow = z.object({
   amountFen: Amount,
   /** Null until it is issued. */
   taxFen: Amount.nullable(),
+  /** The part that red letters have taken back, while the rest stands. */
+  redFen: Amount,
   invoiceState: InvoiceStateName,
   fiscalNo: z.string().nullable(),
   issuedOn: Day.nullable(),
@@ -128,6 +131,10 @@ const Line = z.object({
   vatBp: z.int().nullable(),
   /** By that rate; null as the rate is. */
   taxFen: Amount.nullable(),
+  /** The part that red letters have taken back. */
+  redFen: Amount,
+  /** The most that a red letter may take back now. */
+  reversibleFen: Amount,
 });
 export type InvoiceLineShown = z.output<typeof Line>;
 
@@ -149,6 +156,17 @@ export const invoiceDetail = endpoint({
     phone: z.string().nullable(),
     remark: z.string().nullable(),
     lines: z.array(Line),
+    /** Red letters of parts, the last first. */
+    reds: z.array(
+      z.object({
+        redNo: z.string(),
+        reversedOn: Day,
+        amountFen: Amount,
+        taxFen: Amount,
+        reason: z.string(),
+        operatorName: z.string(),
+      }),
+    ),
     steps: z.array(
       z.object({
         id: Id,
@@ -262,21 +280,50 @@ export const withdrawInvoice = endpoint({
   refusals: moveRefusals,
 });
 
+const red = {
+  redNo: fiscalNo('红字发票号码'),
+  reversedOn: typedDay('红冲日期'),
+  reason: filledText(200, '请填写红冲原因'),
+};
+const redLabels = { redNo: '红字发票号码', reversedOn: '红冲日期', reason: '红冲原因' };
+const reverse = { ...command, ...one, permission: 'invoice:reverse' } as const;
+const reverseRefusals = [
+  ...moveRefusals,
+  'invoice_reversal_day_wrong',
+  'invoice_number_taken',
+] as const;
+
 /** 登记红冲 of the whole invoice: its amounts can be invoiced again. */
 export const reverseInvoice = endpoint({
-  ...command,
-  ...one,
-  permission: 'invoice:reverse',
+  ...reverse,
   path: '/api/invoice/{id}/reverse',
   summary: '登记红冲',
-  labels: { redNo: '红字发票号码', reversedOn: '红冲日期', reason: '红冲原因' },
+  labels: redLabels,
+  body: z.object(red),
+  answer: Done,
+  refusals: reverseRefusals,
+});
+
+/** 部分红冲 within what was refunded: the rest of the invoice stands. */
+export const reverseInvoicePart = endpoint({
+  ...reverse,
+  path: '/api/invoice/{id}/reversePart',
+  summary: '部分红冲',
+  labels: {
+    ...redLabels,
+    lines: '红冲项目',
+    'lines.income': '红冲项目',
+    'lines.amountFen': '红冲金额',
+  },
   body: z.object({
-    redNo: fiscalNo('红字发票号码'),
-    reversedOn: typedDay('红冲日期'),
-    reason: filledText(200, '请填写红冲原因'),
+    ...red,
+    lines: eachIncomeOnce(z.object({ income: Income, amountFen: amountOf('红冲金额', 1) })).min(
+      1,
+      '请填写红冲项目',
+    ),
   }),
   answer: Done,
-  refusals: [...moveRefusals, 'invoice_reversal_day_wrong', 'invoice_number_taken'],
+  refusals: [...reverseRefusals, 'invoice_part_beyond', 'invoice_part_whole'],
 });
 
 /** 查看明文: the buyer as the invoice has to name it. */

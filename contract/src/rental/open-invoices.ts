@@ -25,7 +25,9 @@ const OpenInvoice = z.object({
   fiscalNo: z.string().nullable(),
   issuedOn: Day.nullable(),
   taxFen: Amount.nullable(),
-  /** Null until it is reversed. */
+  /** The part that red letters have taken back, while the rest stands. */
+  redFen: Amount,
+  /** Null until it is reversed as a whole. */
   redNo: z.string().nullable(),
   /** Why it was refused or reversed. */
   reason: z.string().nullable(),

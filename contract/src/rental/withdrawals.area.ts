@@ -2,7 +2,7 @@ import { timeText } from '@rental/domain/time/time-text';
 import { declareArea } from '../area.ts';
 import { says, tells } from '../refusal-words.ts';
 
-/** 提现 (ADR 56, 79). */
+/** 提现 (ADR 56, 79, 86). */
 export const withdrawalsArea = declareArea({
   directories: {
     withdrawal: '提现',
@@ -33,6 +33,10 @@ export const withdrawalsArea = declareArea({
     ),
     payout_holder_wrong: says(422, '户名须与店铺主体或法定代表人一致，请先完善店铺主体信息'),
     payout_channel_holder_wrong: says(422, '户名须与渠道的收款主体一致，请先由总部填写收款主体'),
+    payout_distributor_holder_wrong: says(422, '户名须与分销员的实名一致'),
+    withdrawal_request_taken: says(409, '该提现申请编号已用于另一笔申请，请更换编号'),
+    payout_account_missing: says(409, '没有该类型的到账账户，请先登记'),
+    distributor_unknown: says(404, '该客户不是分销员，请先登记'),
     payout_verifier_wrong: says(409, '到账账户须由他人核验，不能核验自己添加的账户'),
   },
   operations: {

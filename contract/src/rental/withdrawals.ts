@@ -40,7 +40,7 @@ const PayeeKind = z.enum(keysOf<Payee>(payees), '请选择主体');
 export const WithdrawalRow = z.object({
   id: Id,
   withdrawalNo: z.string(),
-  /** 主体: the store or channel whose money it is. */
+  /** 主体: the store, channel or distributor whose money it is. */
   payee: PayeeKind,
   payeeId: Id,
   payeeName: z.string(),
@@ -61,6 +61,7 @@ export const WithdrawalRow = z.object({
   isUndecided: z.boolean(),
   tradeNo: z.string().nullable(),
   remark: z.string().nullable(),
+  /** An operator, or the program that applied for its customer. */
   applicantName: z.string(),
   reviewerName: z.string().nullable(),
   createTime: Instant,
@@ -70,7 +71,12 @@ export type WithdrawalRow = z.output<typeof WithdrawalRow>;
 
 const everywhere = { platforms: ['manage', 'channel'] } as const;
 const list = { ...everywhere, permission: 'withdrawal:list' } as const;
-const listLabels = { withdrawalNo: '申请单号', createTime: '申请时间', payee: '主体' };
+const listLabels = {
+  withdrawalNo: '申请单号',
+  createTime: '申请时间',
+  payee: '主体',
+  distributorIs: '分销员编号',
+};
 
 /** 提现, the last applied for first; every filter narrows. A channel reads its own. */
 export const listWithdrawals = endpoint({
@@ -88,6 +94,7 @@ export const listWithdrawals = endpoint({
     payee: PayeeKind.optional(),
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
+    distributorIs: IdText.optional(),
   }),
   answer: pageOf(WithdrawalRow),
   refusals: ['page_too_deep', 'cursor_invalid'],
@@ -109,7 +116,7 @@ const ofPayee = {
   query: z.object({ payee: PayeeKind, payeeId: IdText }),
 } as const;
 
-/** The balance of a store or channel: free, under way, and withdrawn. */
+/** The balance of a store, channel or distributor: free, under way, and withdrawn. */
 export const withdrawableBalance = endpoint({
   ...list,
   ...ofPayee,
@@ -120,7 +127,7 @@ export const withdrawableBalance = endpoint({
   refusals: ['not_found'],
 });
 
-/** The stores and channels whose money the operator may withdraw. */
+/** The stores and channels whose money the operator may withdraw. A distributor is found in 分销. */
 export const withdrawalPayees = endpoint({
   ...list,
   method: 'GET',
@@ -148,7 +155,7 @@ export const withdrawalDetail = endpoint({
         id: Id,
         act: z.enum(keysOf<WithdrawalAct>(withdrawalActs)),
         note: z.string().nullable(),
-        /** Null: the provider's answer. */
+        /** Of an application the program, where one made it. Null: the provider's answer. */
         operatorName: z.string().nullable(),
         at: Instant,
       }),
@@ -172,7 +179,7 @@ const PayoutAccount = z.object({
 });
 export type PayoutAccount = z.output<typeof PayoutAccount>;
 
-/** 到账账户 of a store or channel: those in use, and the last ones that were replaced. */
+/** 到账账户 of a store, channel or distributor: those in use, and the last ones that were replaced. */
 export const payoutAccounts = endpoint({
   ...list,
   ...ofPayee,
@@ -180,7 +187,7 @@ export const payoutAccounts = endpoint({
   path: '/api/payoutAccount',
   summary: '到账账户',
   answer: z.object({
-    /** 收款主体 of a channel, which the brand entered. Null: it is not set yet, or the accounts are a store's. */
+    /** 收款主体 of a channel, which the brand entered. Null: it is not set yet, or the accounts are not a channel's. */
     holder: z.string().nullable(),
     accounts: z.array(PayoutAccount).max(20),
   }),
@@ -188,7 +195,11 @@ export const payoutAccounts = endpoint({
 });
 
 const command = { platforms: ['manage'], method: 'POST', idempotent: true } as const;
-const holderRefusals = ['payout_holder_wrong', 'payout_channel_holder_wrong'] as const;
+const holderRefusals = [
+  'payout_holder_wrong',
+  'payout_channel_holder_wrong',
+  'payout_distributor_holder_wrong',
+] as const;
 const AccountDone = z.object({
   id: Id,
   accountState: z.enum(keysOf<PayoutAccountState>(payoutAccountStates)),
@@ -252,7 +263,7 @@ const usableRefusals = [
   'payout_account_frozen',
 ] as const;
 
-/** S181 (X30): a store or channel applies for its money, to an account of its own. */
+/** S181 (X30): a store, channel or distributor applies for its money, to an account of its own. */
 export const applyWithdrawal = endpoint({
   ...command,
   ...everywhere,
@@ -267,7 +278,7 @@ export const applyWithdrawal = endpoint({
     remark: text(200).optional(),
   }),
   answer: Done,
-  refusals: ['not_found', 'balance_short', ...usableRefusals],
+  refusals: ['not_found', 'balance_short', 'distributor_frozen', 'feature_off', ...usableRefusals],
 });
 
 const moveRefusals = ['not_found', 'withdrawal_moved', 'withdrawal_needs_other'] as const;
@@ -299,6 +310,7 @@ const pay = { ...command, permission: 'withdrawal:pay' } as const;
 const payRefusals = [
   ...moveRefusals,
   ...usableRefusals,
+  'distributor_frozen',
   'books_differ',
   ...stepUpRefusals,
 ] as const;

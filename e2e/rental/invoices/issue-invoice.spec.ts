@@ -105,7 +105,27 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await expect(dialog).toBeHidden();
   await expect(rows.first()).toContainText('已驳回');
 
-  // all goes back to the customer: more is invoiced than was paid
+  // ¥50.00 of ¥100.00 goes back, ¥60.00 is invoiced: a red letter takes ¥10.00 back
+  await page.goto('/order/bill?state=paid');
+  await bills.getByRole('button', { name: '退款' }).first().click();
+  await dialog.getByLabel('退款金额').fill('50.00');
+  await dialog.getByRole('radio', { name: '现金', exact: true }).check();
+  await dialog.getByLabel('原因').fill('部分退租');
+  await dialog.getByLabel('您的登录密码').fill(admin.password);
+  await dialog.getByRole('button', { name: '确认退款' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/finance/invoice?invoiceState=toReverse');
+  await rows.getByRole('button', { name: '部分红冲' }).click();
+  await expect(dialog.getByLabel('租金红冲金额')).toHaveValue('10.00');
+  await dialog.getByLabel('红字发票号码').fill('24332000000087654300');
+  await dialog.getByLabel('红冲原因').fill('部分退租');
+  await dialog.getByRole('button', { name: '确认红冲' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows).toHaveCount(0);
+  await page.goto('/finance/invoice?invoiceState=issued');
+  await expect(rows.first()).toContainText('红冲 ¥10.00');
+
+  // the rest goes back, too: more is invoiced than was paid
   await page.goto('/order/bill?state=paid');
   await bills.getByRole('button', { name: '退款' }).first().click();
   await dialog.getByRole('radio', { name: '现金', exact: true }).check();
@@ -117,7 +137,7 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('应红冲');
 
-  await rows.getByRole('button', { name: '红冲' }).click();
+  await rows.getByRole('button', { name: '红冲', exact: true }).click();
   await dialog.getByLabel('红字发票号码').fill('24332000000087654321');
   await dialog.getByLabel('红冲原因').fill('客户退租');
   await dialog.getByRole('button', { name: '确认红冲' }).click();
@@ -126,7 +146,10 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await page.goto('/finance/invoice?invoiceState=reversed');
   await rows.getByRole('button', { name: '详情' }).click();
   const history = dialog.getByRole('region', { name: '处理记录' }).getByRole('listitem');
-  await expect(history).toHaveCount(3);
+  await expect(history).toHaveCount(4);
+  await expect(dialog.getByRole('region', { name: '部分红冲' })).toContainText(
+    '24332000000087654300',
+  );
   await expect(history.first()).toContainText('客户退租');
   await page.keyboard.press('Escape');
 

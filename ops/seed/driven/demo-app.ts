@@ -33,6 +33,7 @@ import { receiptAsker } from '@rental/server/people/notifications/ask-receipts';
 import { smsSenders } from '@rental/server/people/notifications/send-sms';
 import { paymentRunner } from '@rental/server/rental/payment-orders/run-payments';
 import { commissionBuilder } from '@rental/server/rental/commissions/build-commissions';
+import { distributionCounter } from '@rental/server/rental/distribution/count-commission';
 import { refundRunner } from '@rental/server/rental/refunds/run-refunds';
 import { settlementBuilder } from '@rental/server/rental/settlements/build-settlements';
 import { withdrawalRunner } from '@rental/server/rental/withdrawals/run-withdrawals';
@@ -293,6 +294,10 @@ export async function openDemoApp({
     settleMonths: async (): Promise<void> => {
       await settlementBuilder.run({}, byHand);
       await commissionBuilder.run({}, byHand);
+    },
+    /** Counts the commission of distributors, as each night does. */
+    countDistribution: async (): Promise<void> => {
+      await distributionCounter.run({}, byHand);
     },
     /** Looks at the holds that end, as each hour does. */
     lookAtHolds: async (): Promise<void> => {

@@ -152,6 +152,12 @@ const found = {
   '提现（成功）': `withdrawals where state = 'paid'`,
   '渠道佣金（待审核）': `commissions where state = 'toReview'`,
   '渠道佣金（已支付）': `commissions where state = 'paid'`,
+  '渠道提现（成功）': `withdrawals where state = 'paid' and channel_id is not null`,
+  分销员: 'distributors where parent_id is not null',
+  分销佣金: 'distribution_records where level = 2 and share_fen > 0',
+  '分销佣金（已发放）': 'distribution_payments',
+  '分销提现（成功）': `withdrawals where state = 'paid' and distributor_id is not null`,
+  '分销提现（审核中）': `withdrawals where state = 'pending' and distributor_id is not null`,
   会计政策: 'accounting_policies',
 };
 

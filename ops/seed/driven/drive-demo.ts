@@ -18,6 +18,7 @@ import { storiesOfRefunds } from './stories-of-refunds.ts';
 import { storiesOfNewOrders } from './stories-of-new-orders.ts';
 import { storiesOfRentals } from './stories-of-rentals.ts';
 import { storiesOfTransfers } from './stories-of-transfers.ts';
+import { distributionDays } from './distribution-days.ts';
 import { officeDays } from './office-days.ts';
 import { calendarOf, type Moment, type Story, type Wish } from './story.ts';
 
@@ -105,6 +106,7 @@ async function drive(
     const moments = [
       ...stories.flatMap((story) => momentsOf(story, app, shop, random)),
       ...officeDays(app, shop, calendar),
+      ...distributionDays(app, shop, calendar),
     ];
     const inOrder = moments.toSorted(byTime);
     for (const [index, { name, instant, act }] of inOrder.entries()) {
@@ -175,6 +177,20 @@ function momentsOf(
   return moments;
 }
 
+/** The order came by the code of a distributor, in turn. */
+async function brought(app: DemoApp, { brand, distributorIds }: Flagship, id: number) {
+  const distributor = distributorIds[id % Math.max(1, distributorIds.length)];
+  if (distributor === undefined) return;
+  await app.write((tx) =>
+    tx
+      .updateTable('orders')
+      .set({ distributor_id: distributor })
+      .where('brand_code', '=', brand)
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
 /** A customer orders, as the app would have it. */
 async function placed(
   app: DemoApp,
@@ -217,5 +233,6 @@ async function placed(
       app.now(),
     ),
   );
+  if (!wish.isOfChannel && customerId % 2 === 0) await brought(app, shop, id);
   return new DrivenOrder(app, shop, { id, phone: person.phone, sku: wish.sku });
 }

@@ -40,6 +40,8 @@ export interface Flagship {
   readonly storeId: number;
   /** The channel that some of its orders come by. */
   readonly channelId: number;
+  /** Filled when the store has made them (distribution-days). */
+  readonly distributorIds: number[];
   readonly staff: Staff;
   readonly skuIds: readonly number[];
   /** 归还地址 that is chosen unless somebody says otherwise. */
@@ -215,6 +217,7 @@ export async function openFlagship(app: DemoApp, given: Given): Promise<Flagship
     brand,
     storeId,
     channelId,
+    distributorIds: [],
     staff,
     skuIds,
     returnAddressId: at(addresses, 0).id,

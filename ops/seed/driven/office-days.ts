@@ -157,10 +157,11 @@ async function stageOf(app: DemoApp, caller: Caller, settlementState: 'toSettle'
   return row === undefined ? undefined : { stagesId: row.id };
 }
 
-/** The commission of each month but the last is paid to the channel. */
+/** The first commission is paid to the channel by hand; the later ones but that of the last month it withdraws. */
 function monthsOfChannel(app: DemoApp, shop: Flagship, calendar: Calendar): Moment[] {
   const { head, keeper } = shop.staff;
   const starts = monthStarts(calendar);
+  let paid = 0;
   return starts.slice(0, -1).map((ago, index) => ({
     name: '渠道佣金',
     instant: calendar.on(ago - 3, 15.1),
@@ -171,11 +172,53 @@ function monthsOfChannel(app: DemoApp, shop: Flagship, calendar: Calendar): Mome
       for (const { id: commissionId, netFen } of content) {
         await app.call(keeper, 'settleCommission', { body: { commissionId } });
         if (netFen <= 0) continue;
+        paid += 1;
+        if (paid > 1) continue;
         const tradeNo = `2026${String(index + 1).padStart(4, '0')}YJ${commissionId}`;
         await app.call(head, 'payCommission', {
           body: { commissionId, method: 'bank', tradeNo, stepUp: app.stepUp() },
         });
       }
+      if (paid > 1) await withdrawOfChannel(app, shop);
     },
   }));
+}
+
+/** The channel withdraws all that it is owed, to the account of its 收款主体. */
+async function withdrawOfChannel(app: DemoApp, { channelId, staff }: Flagship): Promise<void> {
+  const { admin, head, keeper } = staff;
+  const query = { payee: 'channel' as const, payeeId: String(channelId) };
+  const { availableFen: amountFen } = await app.call(head, 'withdrawableBalance', { query });
+  if (amountFen <= 0) return;
+  const { accounts } = await app.call(head, 'payoutAccounts', { query });
+  const accountId = accounts[0]?.id ?? (await accountOfChannel(app, { channelId, staff }));
+  const body = { accountId, amountFen };
+  const { id: withdrawalId } = await app.call(admin, 'applyWithdrawal', { body });
+  await app.call(keeper, 'approveWithdrawal', { body: { withdrawalId } });
+  await app.call(head, 'transferWithdrawal', { body: { withdrawalId, ...app.stepUp() } });
+  await app.work();
+}
+
+async function accountOfChannel(
+  app: DemoApp,
+  { channelId, staff: { head, keeper } }: Pick<Flagship, 'channelId' | 'staff'>,
+): Promise<number> {
+  const payeeName = '杭州蓝鲸渠道推广有限公司';
+  await app.call(keeper, 'setChannelPayee', {
+    body: { channelId, payeeName, stepUp: app.stepUp() },
+  });
+  const { id } = await app.call(head, 'savePayoutAccount', {
+    body: {
+      payee: 'channel',
+      payeeId: channelId,
+      method: 'alipay',
+      account: 'jiesuan06@lanjing-qudao.com',
+      holder: payeeName,
+      stepUp: app.stepUp(),
+    },
+  });
+  await app.call(keeper, 'verifyPayoutAccount', {
+    body: { accountId: id, stepUp: app.stepUp() },
+  });
+  return id;
 }

@@ -215,11 +215,17 @@ export function storiesOfEndings(calendar: Calendar): Story[] {
       [on(94, 19), (order) => order.pay(3, 'wechat')],
       [on(4, 16), (order) => order.buyOut('wechat', false, null)],
     ]),
-    rental('先租后买，半年买断', wish(4, { termCount: 6, rate: 0.09, source: 'wechat' }), 140, {}, [
-      [on(136, 19), (order) => order.pay(2, 'wechat')],
-      [on(60, 19), (order) => order.pay(2, 'wechat')],
-      [on(11, 15), (order) => order.buyOut('wechat', false, null)],
-    ]),
+    rental(
+      '先租后买，半年买断',
+      wish(4, { termCount: 6, rate: 0.09, source: 'wechat', isOfChannel: true }),
+      140,
+      {},
+      [
+        [on(136, 19), (order) => order.pay(2, 'wechat')],
+        [on(60, 19), (order) => order.pay(2, 'wechat')],
+        [on(11, 15), (order) => order.buyOut('wechat', false, null)],
+      ],
+    ),
     rental(
       '提前买断，押金待打款',
       wish(18, { termCount: 6, waived: 0.1, risk: 'high' }),

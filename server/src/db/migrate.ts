@@ -144,6 +144,9 @@ import * as accountStandings from './migrations/151-account-standings.ts';
 import * as recoveryCohorts from './migrations/152-recovery-cohorts.ts';
 import * as closedCases from './migrations/153-closed-cases.ts';
 import * as storeSplits from './migrations/156-store-splits.ts';
+import * as distributorWithdrawals from './migrations/158-distributor-withdrawals.ts';
+import * as balanceRecords from './migrations/159-balance-records.ts';
+import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -291,6 +294,9 @@ const migrations: Record<string, Migration> = {
   '152-recovery-cohorts': recoveryCohorts,
   '153-closed-cases': closedCases,
   '156-store-splits': storeSplits,
+  '158-distributor-withdrawals': distributorWithdrawals,
+  '159-balance-records': balanceRecords,
+  '160-partial-red-letters': partialRedLetters,
 };
 
 /** The name of every migration that this program knows. */

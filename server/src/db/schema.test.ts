@@ -60,6 +60,7 @@ const keyedOtherwise: Record<string, string[]> = {
   accounting_months: ['brand_code', 'month'],
   closed_accounts: ['brand_code', 'month', 'account'],
   invoice_lines: ['brand_code', 'invoice_id', 'income'],
+  invoice_red_lines: ['brand_code', 'red_id', 'income'],
   invoice_numbers: ['brand_code', 'number'],
   commission_forecasts: ['brand_code', 'channel_id'],
   distribution_counts: ['brand_code'],

@@ -33,6 +33,7 @@ export const bookAccounts = {
   distributorPayable: { code: '220207', label: '应付账款-分销佣金', side: 'credit' },
   agencyPayable: { code: '220208', label: '应付账款-委外分成', side: 'credit' },
   channelUnderWay: { code: '220209', label: '应付账款-渠道提现在途', side: 'credit' },
+  distributorUnderWay: { code: '220210', label: '应付账款-分销提现在途', side: 'credit' },
   /** Rent that is due or paid and not used yet, without its VAT. */
   deferred: { code: '220301', label: '预收账款-租金', side: 'credit' },
   vat: { code: '222101', label: '应交税费-应交增值税', side: 'credit' },
@@ -116,6 +117,7 @@ export const takenFrom: Readonly<Record<AccountCode, BookAccount | null>> = {
   channelPayable: 'channelPayable',
   channelUnderWay: 'channelUnderWay',
   distributorPayable: 'distributorPayable',
+  distributorUnderWay: 'distributorUnderWay',
   agencyPayable: 'agencyPayable',
   channelCommission: 'channelCommission',
   providerFee: 'providerFee',

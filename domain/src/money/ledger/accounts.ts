@@ -38,8 +38,10 @@ export const accounts = {
   channelPayable: { label: '应付渠道佣金', side: 'credit', keptBy: 'channel' },
   /** Withdrawals that a channel applied for and that have not left us yet (ADR 79). */
   channelUnderWay: { label: '渠道提现在途', side: 'credit', keptBy: 'channel' },
-  /** The commission that a distributor earned and was not paid yet (ADR 63). */
+  /** The commission that a distributor earned and that nobody paid or withdrew yet (ADR 63, 86). */
   distributorPayable: { label: '应付分销佣金', side: 'credit', keptBy: 'distributor' },
+  /** Withdrawals that a distributor applied for and that have not left us yet (ADR 86). */
+  distributorUnderWay: { label: '分销提现在途', side: 'credit', keptBy: 'distributor' },
   /** The shares of agencies that were settled and are not paid yet (ADR 65). */
   agencyPayable: { label: '应付委外机构', side: 'credit', keptBy: 'agency' },
   cash: { label: '现金', side: 'debit', keptBy: null },

@@ -69,6 +69,16 @@ export const transferKinds = {
     debit: 'distributorCommission',
     credit: 'distributorPayable',
   },
+  distributorWithdrawalApplied: {
+    label: '分销员申请提现',
+    debit: 'distributorPayable',
+    credit: 'distributorUnderWay',
+  },
+  distributorWithdrawalPaid: {
+    label: '分销员提现打款',
+    debit: 'distributorUnderWay',
+    credit: money,
+  },
   distributionPaid: { label: '分销佣金发放', debit: 'distributorPayable', credit: money },
   agencyEarned: { label: '委外分成', debit: 'agencyCommission', credit: 'agencyPayable' },
   agencyPaid: { label: '委外分成打款', debit: 'agencyPayable', credit: money },

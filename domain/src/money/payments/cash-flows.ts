@@ -56,8 +56,12 @@ const commissions: ReadonlySet<TransferKind> = new Set([
   'agencyPaid',
 ]);
 
-/** Paid out of the balance of a store or channel. */
-const withdrawals: ReadonlySet<TransferKind> = new Set(['withdrawalPaid', 'channelWithdrawalPaid']);
+/** Paid out of the balance of a store, channel or distributor. */
+const withdrawals: ReadonlySet<TransferKind> = new Set([
+  'withdrawalPaid',
+  'channelWithdrawalPaid',
+  'distributorWithdrawalPaid',
+]);
 
 /** The kinds of the bills that an act pays, by their ids. */
 export type BillKinds = ReadonlyMap<number, CashKind>;

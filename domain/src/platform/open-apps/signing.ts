@@ -7,6 +7,7 @@ export const appScopes = {
   documents: '提交补件与获取签署链接',
   payments: '发起收款',
   agency: '委外机构下载案件',
+  withdrawals: '分销员提现',
 } as const;
 
 export type AppScope = keyof typeof appScopes;

@@ -1,6 +1,8 @@
 import { fen, type Fen } from '../../money.ts';
+import { transfer, type Transfer } from '../../money/ledger/transfers.ts';
 import { commissionNow, type RentIn } from '../commissions/commission-shares.ts';
 import type { Settled } from '../settlements/settlement-shares.ts';
+import type { WithdrawalAct } from '../withdrawals/withdrawal-states.ts';
 
 /** How far the commission of a bill is for one who earns of it. Stored: never rename. */
 export const recordStates = {
@@ -45,13 +47,69 @@ export function recordNow(before: RecordSums, rent: RentIn, rateBp: number): Rec
 export interface Earned {
   readonly earnedFen: Fen;
   readonly paidFen: Fen;
+  /** The amount that he applied for and that has not left us yet (ADR 86). */
+  readonly underWayFen: Fen;
 }
 
-/** 可提: below zero what was paid is taken back from what is earned next. */
-export const availableOf = ({ earnedFen, paidFen }: Earned): Fen => fen(earnedFen - paidFen);
+/** 可提: below zero what was paid or is under way is taken back from what is earned next. */
+export const availableOf = ({ earnedFen, paidFen, underWayFen }: Earned): Fen =>
+  fen(earnedFen - paidFen - underWayFen);
 
-/** The commission that the books have of a distributor: what was paid stays an expense until it is earned again. */
-export const bookedOf = ({ earnedFen, paidFen }: Earned): Fen => fen(Math.max(earnedFen, paidFen));
+/** The commission that the books have of a distributor: what was paid or is under way stays an expense until it is earned again. */
+export const bookedOf = ({ earnedFen, paidFen, underWayFen }: Earned): Fen =>
+  fen(Math.max(earnedFen, paidFen + underWayFen));
+
+/** The sums after an act of a withdrawal. */
+export function afterWithdrawal(act: WithdrawalAct, before: Earned, amountFen: Fen): Earned {
+  const { paidFen, underWayFen } = before;
+  switch (act) {
+    case 'apply':
+      return { ...before, underWayFen: fen(underWayFen + amountFen) };
+    case 'refuse':
+    case 'fail':
+      return { ...before, underWayFen: fen(underWayFen - amountFen) };
+    case 'register':
+    case 'succeed':
+      return {
+        ...before,
+        underWayFen: fen(underWayFen - amountFen),
+        paidFen: fen(paidFen + amountFen),
+      };
+    case 'approve':
+    case 'send':
+      return before;
+  }
+}
+
+/** How the books follow a change of the sums: what is earned more is owed, what is no longer earned is taken back. */
+export function earnedTransfers(before: Earned, after: Earned): readonly Transfer[] {
+  const changed = bookedOf(after) - bookedOf(before);
+  return transfer('distributionEarned', fen(Math.abs(changed)), { isReversal: changed < 0 });
+}
+
+interface Payable {
+  readonly id: number;
+  readonly shareFen: Fen;
+  readonly paidFen: Fen;
+}
+
+/**
+ * Spreads a payment over records, the oldest first, and answers those that change. A record that was paid too much gives that up first;
+ * what is paid beyond all shares stays with the newest record.
+ */
+export function payRecords(records: readonly Payable[], amountFen: Fen): Payable[] {
+  let leftFen: number = amountFen;
+  for (const { shareFen, paidFen } of records) leftFen += Math.max(0, paidFen - shareFen);
+  const paid = records.map((record) => {
+    const fromFen = Math.min(record.paidFen, record.shareFen);
+    const addedFen = Math.min(leftFen, record.shareFen - fromFen);
+    leftFen -= addedFen;
+    return { ...record, paidFen: fen(fromFen + addedFen) };
+  });
+  const newest = paid.pop();
+  if (newest !== undefined) paid.push({ ...newest, paidFen: fen(newest.paidFen + leftFen) });
+  return paid.filter(({ paidFen }, index) => paidFen !== records[index]?.paidFen);
+}
 
 /** 「已冻结」 brings no orders; 「待复核」: a payment above the limit waits for another person. */
 export function distributorState(of: {

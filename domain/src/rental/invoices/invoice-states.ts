@@ -38,6 +38,8 @@ const moves = {
   refuse: { from: ['pending'], to: 'refused' },
   withdraw: { from: ['pending'], to: 'withdrawn' },
   reverse: { from: standingInvoiceStates, to: 'reversed' },
+  /** Of a part: the rest stands, and is looked at again. */
+  reversePart: { from: ['toReverse'], to: 'issued' },
 } as const satisfies Record<string, { from: readonly InvoiceState[]; to: InvoiceState }>;
 export type InvoiceMove = keyof typeof moves;
 
@@ -54,5 +56,6 @@ export const invoiceActs = {
   refuse: '驳回',
   withdraw: '撤回',
   reverse: '登记红冲',
+  reversePart: '部分红冲',
 } as const satisfies Record<InvoiceMove | 'apply', string>;
 export type InvoiceAct = keyof typeof invoiceActs;

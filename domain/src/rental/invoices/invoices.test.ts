@@ -47,10 +47,15 @@ const asked = fc.uniqueArray(
   { selector: ({ income }) => income },
 );
 
+const froms: Partial<Record<InvoiceMove, readonly InvoiceState[]>> = {
+  reverse: ['issued', 'toReverse'],
+  reversePart: ['toReverse'],
+};
+
 test('an invoice is refused or withdrawn while it waits alone, and reversed once it was issued', () => {
   for (const state of states)
     for (const move of moves) {
-      const isOfMove = move === 'reverse' ? ['issued', 'toReverse'] : ['pending'];
+      const isOfMove: readonly InvoiceState[] = froms[move] ?? ['pending'];
       expect(invoiceAfter(move, state) !== null).toBe(isOfMove.includes(state));
     }
 });

@@ -38,6 +38,10 @@ export const isOfChannel = (
   channel: { readonly payee_name: string | null },
 ): boolean => holder === channel.payee_name;
 
+/** True if the holder is the distributor himself, by the name of his customer. */
+export const isOfDistributor = (holder: string, customer: { readonly name: string }): boolean =>
+  holder === customer.name;
+
 interface Usable {
   readonly state: PayoutAccountState;
   readonly usable_from: Date;

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen } from '../../money.ts';
-import { transfer, type Transfer } from '../../money/ledger/transfers.ts';
+import { transfer, transferKinds, type Transfer } from '../../money/ledger/transfers.ts';
 import {
   commissionAfter,
   withdrawableOf,
   type CommissionState,
 } from '../commissions/commission-states.ts';
+import { kindsOfPayee, payeeBooks } from './payee.ts';
 import {
   isOfChannel,
+  isOfDistributor,
   isOfStore,
   maskedPayout,
   usableFrom,
@@ -152,6 +154,16 @@ test('S181: a commission is paid by hand or out of the balance, whatever the ord
   );
 });
 
+test('佣金账户 lists every transfer that moves the balance of a channel or a distributor', () => {
+  for (const payee of ['channel', 'distributor'] as const) {
+    const { balance } = payeeBooks[payee];
+    const moving = Object.entries(transferKinds)
+      .filter(([, { debit, credit }]) => debit === balance || credit === balance)
+      .map(([kind]) => kind);
+    expect(kindsOfPayee(payee).toSorted()).toEqual(moving.toSorted());
+  }
+});
+
 test('what has ended moves no more', () => {
   for (const state of ['paid', 'refused', 'failed'] as const)
     expect(moves.map((move) => withdrawalAfter(move, state))).toEqual(moves.map(() => null));
@@ -181,6 +193,8 @@ test('only the store itself, its legal person or 收款主体 of a channel is pa
   expect(isOfChannel('李四', { payee_name: '李四' })).toBe(true);
   expect(isOfChannel('王五', { payee_name: '李四' })).toBe(false);
   expect(isOfChannel('', { payee_name: null })).toBe(false);
+  expect(isOfDistributor('李四', { name: '李四' })).toBe(true);
+  expect(isOfDistributor('王五', { name: '李四' })).toBe(false);
   expect(isOfStore('', { merchant_name: null, legal_person: null })).toBe(false);
   expect(maskedPayout('bank', '6222020200012345678')).toBe('尾号5678');
   expect(maskedPayout('alipay', '13812345678')).toBe('138****5678');

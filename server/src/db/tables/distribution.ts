@@ -22,6 +22,8 @@ export interface DistributionTables {
     earned_fen: Generated<Fen>;
     frozen_fen: Generated<Fen>;
     paid_fen: Generated<Fen>;
+    /** The amount of the withdrawals that have not left us yet. */
+    under_way_fen: Generated<Fen>;
     /** The first person of a payment above the limit, and its amount. */
     asked_by: Given<number>;
     asked_fen: Given<Fen>;

@@ -7,6 +7,7 @@ import type {
   InvoiceKind,
   InvoiceState,
 } from '@rental/domain/rental/invoices/invoice-states';
+import type { Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
 
 /** 发票. */
@@ -33,6 +34,8 @@ export interface InvoicesTables {
     /** VAT included. */
     amount_fen: Fen;
     tax_fen: Given<Fen>;
+    /** The part of it that red letters of parts have taken back. */
+    red_fen: Generated<Fen>;
     remark: string | null;
     state: InvoiceState;
     /** The program that asked for it, under its own number; null: a clerk applied. */
@@ -60,6 +63,26 @@ export interface InvoicesTables {
     /** Null until it is issued. */
     vat_bp: Given<number>;
     tax_fen: Given<Fen>;
+    /** The parts that red letters have taken back. */
+    red_fen: Generated<Fen>;
+    red_tax_fen: Generated<Fen>;
+  };
+  /** Red letters of parts of invoices (部分红冲, ADR 87). */
+  invoice_reds: Row & {
+    invoice_id: number;
+    red_no: string;
+    reversed_on: BusinessDate;
+    reason: string;
+    amount_fen: Fen;
+    tax_fen: Fen;
+    operator_id: number;
+    created_at: Date;
+  };
+  invoice_red_lines: OfBrand & {
+    red_id: number;
+    income: IncomeKind;
+    amount_fen: Fen;
+    tax_fen: Fen;
   };
   /** Each number of an invoice or a red-letter one, used once. */
   invoice_numbers: OfBrand & {

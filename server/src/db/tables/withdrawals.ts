@@ -13,11 +13,12 @@ import type { Given, Row } from './rows.ts';
 
 /** 提现. */
 export interface WithdrawalsTables {
-  /** 到账账户: one in use for each store or channel, and method. */
+  /** 到账账户: one in use for each store, channel or distributor, and method. */
   payout_accounts: Row & {
-    /** Its owner is the one of both that is not null. */
+    /** Its owner is the one of the three that is not null. */
     store_id: Given<number>;
     channel_id: Given<number>;
+    distributor_id: Given<number>;
     method: PayoutMethod;
     bank_name: string | null;
     /** Account and holder, sealed. */
@@ -28,7 +29,9 @@ export interface WithdrawalsTables {
     state: PayoutAccountState;
     /** 改绑冻结 ends then. */
     usable_from: Date;
-    operator_id: number;
+    /** Who entered it: an operator, or the program of a distributor. */
+    operator_id: Given<number>;
+    app_id: Given<number>;
     created_at: Date;
     verified_by: Given<number>;
     verified_at: Given<Date>;
@@ -36,16 +39,20 @@ export interface WithdrawalsTables {
   withdrawals: Row & {
     /** The provider is asked under this number. */
     withdrawal_no: string;
-    /** That of its account, as the channel is. */
+    /** Its owner is that of its account. */
     store_id: Given<number>;
     channel_id: Given<number>;
+    distributor_id: Given<number>;
     account_id: number;
     /** That of its account. */
     method: PayoutMethod;
     amount_fen: Fen;
     remark: string | null;
     state: WithdrawalState;
-    applicant_id: number;
+    /** Who applied for it: an operator, or a program under a number of its own. */
+    applicant_id: Given<number>;
+    app_id: Given<number>;
+    external_no: Given<string>;
     reviewer_id: Given<number>;
     payer_id: Given<number>;
     /** Why the provider did not pay. */

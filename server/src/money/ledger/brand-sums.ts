@@ -122,17 +122,21 @@ const commissionSums = (brand: string): RawBuilder<unknown> => sql`
   union all
   ${bothSides(brand, ['channelPayable', 'channelUnderWay'])}`;
 
-/** The commission of each distributor, as the books, its sums, its records and its payments say it (ADR 63), and both sides of its balance. */
+/** The commission of each distributor, as the books, its sums, its records, its payments and its withdrawals say it (ADR 63, 86), and both sides of its balance. */
 const distributionSums = (brand: string): RawBuilder<unknown> => sql`
   with moved as (
     select coalesce(debit_subject, credit_subject) as id, kind,
       sum(case when is_reversal then 0 - amount_fen else amount_fen end)::bigint as fen
     from transfers where brand_code = ${brand} and kind in ('distributionEarned', 'distributionPaid') group by 1, 2
   ), records as (
-    select distributor_id, sum(share_fen)::bigint as share_fen, sum(frozen_fen)::bigint as frozen_fen
+    select distributor_id, sum(share_fen)::bigint as share_fen, sum(frozen_fen)::bigint as frozen_fen, sum(paid_fen)::bigint as paid_fen
     from distribution_records where brand_code = ${brand} group by 1
   ), payments as (
     select distributor_id, sum(amount_fen)::bigint as fen from distribution_payments where brand_code = ${brand} group by 1
+  ), withdrawn as (
+    select distributor_id, coalesce(sum(amount_fen) filter (where state = 'paid'), 0)::bigint as paid_fen,
+      coalesce(sum(amount_fen) filter (where state in ('pending', 'approved', 'paying')), 0)::bigint as under_way_fen
+    from withdrawals where brand_code = ${brand} and distributor_id is not null group by 1
   )
   select side.name || ' ' || d.id, side.books, side.rows
   from distributors d
@@ -140,12 +144,15 @@ const distributionSums = (brand: string): RawBuilder<unknown> => sql`
   left join moved paid on paid.id = d.id and paid.kind = 'distributionPaid'
   left join records r on r.distributor_id = d.id
   left join payments p on p.distributor_id = d.id
-  cross join lateral (values ('distributionEarned', coalesce(earned.fen, 0), greatest(d.earned_fen, d.paid_fen)),
-    ('distributionPaid', coalesce(paid.fen, 0), d.paid_fen), ('payments', d.paid_fen, coalesce(p.fen, 0)),
+  left join withdrawn w on w.distributor_id = d.id
+  cross join lateral (values ('distributionEarned', coalesce(earned.fen, 0), greatest(d.earned_fen, d.paid_fen + d.under_way_fen)),
+    ('distributionPaid', coalesce(paid.fen, 0), coalesce(p.fen, 0)),
+    ('paid', d.paid_fen, coalesce(p.fen, 0) + coalesce(w.paid_fen, 0)), ('underWay', d.under_way_fen, coalesce(w.under_way_fen, 0)),
+    ('recordsPaid', d.paid_fen, coalesce(r.paid_fen, 0)),
     ('records', d.earned_fen, coalesce(r.share_fen, 0)), ('frozen', d.frozen_fen, coalesce(r.frozen_fen, 0))) side (name, books, rows)
   where d.brand_code = ${brand}
   union all
-  ${bothSides(brand, ['distributorPayable'])}`;
+  ${bothSides(brand, ['distributorPayable', 'distributorUnderWay'])}`;
 
 /** The shares of each agency, settled and paid, as the books and its settlements say them (ADR 65), and both sides of its balance. */
 const agencySums = (brand: string): RawBuilder<unknown> => sql`
@@ -162,7 +169,7 @@ const agencySums = (brand: string): RawBuilder<unknown> => sql`
 const underWayCodes = Object.values(payeeBooks).map(({ underWay }) => underWay);
 const paidKinds = Object.values(payeeBooks).map(({ paid }) => paid);
 
-/** The withdrawals of each store and channel, under way and paid, as the books and their own rows say them (ADR 56, 79). */
+/** The withdrawals of each store, channel and distributor, under way and paid, as the books and their own rows say them (ADR 56, 79, 86). */
 const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
   with books as (
     select t.payee, t.id, sum(t.under_way_fen) as under_way_fen, sum(t.paid_fen) as paid_fen
@@ -175,12 +182,13 @@ const withdrawalSums = (brand: string): RawBuilder<unknown> => sql`
       where brand_code = ${brand} and of.under_way in (debit, credit)
     ) t group by t.payee, t.id
   ), own as (
-    select case when store_id is null then 'channel' else 'store' end as payee, coalesce(store_id, channel_id) as id,
+    select case when store_id is not null then 'store' when channel_id is not null then 'channel' else 'distributor' end as payee,
+      coalesce(store_id, channel_id, distributor_id) as id,
       sum(case when state in ('pending', 'approved', 'paying') then amount_fen else 0 end) as under_way_fen,
       sum(case when state = 'paid' then amount_fen else 0 end) as paid_fen
     from withdrawals where brand_code = ${brand} group by 1, 2
   )
-  select case when coalesce(b.payee, o.payee) = 'channel' then 'channel ' else '' end || coalesce(b.id, o.id) || ' ' || side.name,
+  select case when coalesce(b.payee, o.payee) = 'store' then '' else coalesce(b.payee, o.payee) || ' ' end || coalesce(b.id, o.id) || ' ' || side.name,
     coalesce(case when side.name = 'paid' then b.paid_fen else b.under_way_fen end, 0)::bigint,
     coalesce(case when side.name = 'paid' then o.paid_fen else o.under_way_fen end, 0)::bigint
   from books b full join own o on o.payee = b.payee and o.id = b.id

@@ -3,19 +3,19 @@ import type { AccountCode } from '@rental/domain/money/ledger/accounts';
 import { payeeBooks, type Payee } from '@rental/domain/rental/withdrawals/payee';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
-/** A store or channel whose balance is withdrawn. */
+/** A store, channel or distributor whose balance is withdrawn. */
 export interface BalanceOwner {
   readonly payee: Payee;
   readonly id: number;
 }
 
-/** The money that a store or channel may withdraw, and what it has applied for that has not left us. */
+/** The money that its owner may withdraw, and what it has applied for that has not left us. */
 interface PayeeBalance {
   readonly availableFen: Fen;
   readonly underWayFen: Fen;
 }
 
-/** Reads the balance of a store or channel. */
+/** Reads the balance of a store, channel or distributor. */
 export async function payeeBalance(
   tx: Tx,
   brand: BrandCode,
@@ -36,14 +36,16 @@ export async function payeeBalance(
   return { availableFen: left(balance), underWayFen: left(underWay) };
 }
 
-/** The same, its owner locked: acts on it follow one another. Lock it last, and before every `postAct` on a store or channel. */
+const tables = { store: 'stores', channel: 'channels', distributor: 'distributors' } as const;
+
+/** The same, its owner locked: acts on it follow one another. Lock it last, and before every `postAct` on a store, channel or distributor. */
 export async function lockPayeeBalance(
   tx: Tx,
   brand: BrandCode,
   owner: BalanceOwner,
 ): Promise<PayeeBalance> {
   await tx
-    .selectFrom(owner.payee === 'store' ? 'stores' : 'channels')
+    .selectFrom(tables[owner.payee] as 'stores')
     .select('id')
     .where('brand_code', '=', brand)
     .where('id', '=', owner.id)

@@ -29,7 +29,7 @@ import { smsAccount } from '../../testing/providers/sms-accounts.ts';
 import { readStrayStatement } from '../../testing/providers/statements.ts';
 import { grantCredit, turnAutoTopUpOn } from '../../testing/providers/top-ups.ts';
 import { someOrders, stored } from '../../testing/wire/rows.ts';
-import { someApp, sendOpen } from '../../testing/wire/send-open.ts';
+import { someApp, sendOpen, somePerson } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { anEventSender } from '../../testing/providers/event-sender.ts';
 import {
@@ -737,6 +737,25 @@ const tellings: Record<Occasion, readonly Telling[]> = {
       hears: ({ reach, rights }) =>
         rights.has('store:list') && ['wholeBrand', 'store'].includes(reach),
     },
+  ],
+  distributorWithdrawal: [
+    telling({
+      prepares: async () => {
+        const params = { customerId: `C-${Date.now()}` };
+        await sendOpen(world, program.key, 'openCustomer', {
+          params: { externalId: params.customerId },
+          body: somePerson,
+        });
+        await sendOpen(world, program.key, 'openDistributor', { body: params });
+        return params;
+      },
+      acts: (params: { customerId: string }) =>
+        sendOpen(world, program.key, 'openSaveAccount', {
+          params,
+          body: { method: 'alipay', account: '13800000006', holder: somePerson.name },
+        }),
+      hears: ({ reach, rights }) => rights.has('withdrawal:review') && reach === 'wholeBrand',
+    }),
   ],
   withdrawalFailed: (['store', 'channel'] as const).map((payee) =>
     telling({

@@ -39,6 +39,7 @@ export type Occasion =
   | 'webhookFails'
   | 'withdrawalFailed'
   | 'splitNeedsAttention'
+  | 'distributorWithdrawal'
   | 'storeSubmitted'
   | 'storeReviewed'
   | 'announcement'

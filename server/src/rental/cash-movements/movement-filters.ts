@@ -18,6 +18,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Reach } from '../../http/context.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import {
+  channelNamed,
   placedWithin,
   scopedBy,
   storeNamed,
@@ -53,7 +54,7 @@ export const reconciliationOf = (brand: string): RawBuilder<Reconciliation> => s
     ) then 'waiting'
     else 'none' end`;
 
-/** The filters of 资金流水. The store is asked of the flow, which has that of its order. */
+/** The filters of 资金流水. Store and channel are asked of the flow, which has those of its order. */
 export const movementFilters = declare<MovementQuery>({
   side: filter<CashSide, { online?: true; offline?: true }>({
     label: '线上或线下',
@@ -94,6 +95,7 @@ export const movementFilters = declare<MovementQuery>({
   }),
   orderNo: text('订单号', 'o.order_no'),
   storeIs: equal('店铺', 'f.store_id', storeNamed),
+  channelIs: equal('渠道', 'f.channel_id', channelNamed),
 });
 
 const scoped = scopedBy(movementFilters);

@@ -21,6 +21,7 @@ type Columns = Stored<'cash_flows'> & {
   at: Date;
   order_no: string | null;
   store_name: string | null;
+  channel_name: string | null;
   fee_fen: Fen | null;
   reconciliation: Reconciliation;
 };
@@ -39,6 +40,9 @@ export const withMovementRow = (
     .leftJoin('stores as s', (join) =>
       join.onRef('s.brand_code', '=', 'f.brand_code').onRef('s.id', '=', 'f.store_id'),
     )
+    .leftJoin('channels as c', (join) =>
+      join.onRef('c.brand_code', '=', 'f.brand_code').onRef('c.id', '=', 'f.channel_id'),
+    )
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'f.brand_code').onRef('o.id', '=', 'f.order_id'),
     )
@@ -47,6 +51,7 @@ export const withMovementRow = (
       'a.at',
       'o.order_no',
       's.name as store_name',
+      'c.name as channel_name',
       reconciliationOf(brand).as('reconciliation'),
       sql<Fen | null>`(
         select l.fee_fen from statement_lines l where l.brand_code = ${brand} and l.our_no = f.stated_no
@@ -72,6 +77,7 @@ export const movementRowOf = (row: Columns): CashMovementRow => ({
   orderNo: row.order_no,
   reconciliation: row.reconciliation,
   storeName: row.store_name,
+  channelName: row.channel_name,
 });
 
 /** The rows with the balance behind each, for who may see it. */
@@ -97,7 +103,9 @@ export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   { key: 'balance', cells: [money('余额（元）', (flow) => flow.balanceFen)] },
   {
     key: 'provider',
-    cells: [text('渠道', (flow) => (flow.provider === null ? null : cashProviders[flow.provider]))],
+    cells: [
+      text('支付渠道', (flow) => (flow.provider === null ? null : cashProviders[flow.provider])),
+    ],
   },
   { key: 'flowNo', cells: [text('流水号', (flow) => flow.flowNo)] },
   { key: 'fee', cells: [money('手续费（元）', (flow) => flow.feeFen)] },
@@ -109,4 +117,5 @@ export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   { key: 'tradeNo', cells: [text('交易号', (flow) => flow.tradeNo)] },
   { key: 'time', cells: [instant('登记时间', (flow) => flow.time)] },
   { key: 'store', cells: [text('店铺', (flow) => flow.storeName)] },
+  { key: 'channel', cells: [text('渠道', (flow) => flow.channelName)] },
 ];

@@ -1,6 +1,8 @@
+import { listBalanceRecords as balanceRecords } from '@rental/contract/rental/balance-records';
 import * as calls from '@rental/contract/rental/commissions';
 import type { ServerArea } from '../../area.ts';
 import { serve } from '../../http/serve.ts';
+import { exportableBalanceRecords, listBalanceRecords } from './balance-records.ts';
 import { commissionBuilder, commissionsDaily } from './build-commissions.ts';
 import { commissionDetail } from './commission-detail.ts';
 import { commissionEarnings } from './commission-earnings.ts';
@@ -22,6 +24,7 @@ export const commissionsArea: ServerArea = {
     serve(serving, calls.commissionDetail, commissionDetail);
     serve(serving, calls.listCommissionLines, listCommissionLines);
     serve(serving, calls.commissionEarnings, commissionEarnings);
+    serve(serving, balanceRecords, listBalanceRecords);
     serve(serving, calls.submitCommission, submitCommission);
     serve(serving, calls.settleCommission, settleCommission);
     serve(serving, calls.refuseCommission, refuseCommission);
@@ -33,6 +36,7 @@ export const commissionsArea: ServerArea = {
   exportable: {
     listCommissions: exportableCommissions,
     listCommissionLines: exportableCommissionLines,
+    listBalanceRecords: exportableBalanceRecords,
   },
   jobs: () => [commissionBuilder],
   timed: [commissionsDaily],

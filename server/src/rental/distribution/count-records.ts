@@ -1,7 +1,6 @@
 import { fen, type Fen } from '@rental/domain/money';
-import { transfer } from '@rental/domain/money/ledger/transfers';
 import {
-  bookedOf,
+  earnedTransfers,
   recordNow,
   recordState,
   type RecordSums,
@@ -17,7 +16,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { actDates, postAct } from '../../money/ledger/public.ts';
 import { rentIn, type RentLooked } from '../commissions/public.ts';
-import { lockTree } from './distribution-store.ts';
+import { lockTree, sumsOf } from './distribution-store.ts';
 
 /** The rent that is counted, by the rule in force. */
 export interface Counting {
@@ -119,6 +118,7 @@ async function lockDistributors(
     order by id for no key update`.execute(tx);
 }
 
+/** What was paid never changes here, and is told for the checks that a row passes before the database finds that it is there. */
 async function keepRecords(
   { brandCode: brand, now }: Acting,
   tx: Tx,
@@ -128,13 +128,14 @@ async function keepRecords(
   const all = <Value>(of: (record: Counted) => Value) => records.map((record) => of(record));
   await sql`
     insert into distribution_records (brand_code, distributor_id, order_id, bill_id, level, state, base_fen, share_fen, frozen_fen,
-      created_at)
+      paid_fen, created_at)
     select ${brand}, made.distributor_id, made.order_id, made.bill_id, made.level, made.state, made.base_fen, made.share_fen,
-      made.frozen_fen, ${now}
+      made.frozen_fen, made.paid_fen, ${now}
     from unnest(${all((one) => one.distributorId)}::bigint[], ${all((one) => one.orderId)}::bigint[],
       ${all((one) => one.billId)}::bigint[], ${all((one) => one.level)}::smallint[], ${all(recordState)}::text[],
-      ${all((one) => one.baseFen)}::bigint[], ${all((one) => one.shareFen)}::bigint[], ${all((one) => one.frozenFen)}::bigint[])
-      made (distributor_id, order_id, bill_id, level, state, base_fen, share_fen, frozen_fen)
+      ${all((one) => one.baseFen)}::bigint[], ${all((one) => one.shareFen)}::bigint[], ${all((one) => one.frozenFen)}::bigint[],
+      ${all((one) => one.paidFen)}::bigint[])
+      made (distributor_id, order_id, bill_id, level, state, base_fen, share_fen, frozen_fen, paid_fen)
     on conflict (brand_code, bill_id, level) do update set state = excluded.state, base_fen = excluded.base_fen,
       share_fen = excluded.share_fen, frozen_fen = excluded.frozen_fen`.execute(tx);
 }
@@ -147,7 +148,7 @@ interface Added {
 /** Adds to the sums of a distributor, who is locked, and books what he is owed more or less. */
 async function addTo(ctx: Acting, tx: Tx, id: number, added: Added): Promise<void> {
   const { brandCode: brand, now, traceId } = ctx;
-  const { earned_fen: earnedFen, paid_fen: paidFen } = await tx
+  const row = await tx
     .updateTable('distributors')
     .set({
       earned_fen: sql<Fen>`earned_fen + ${added.earnedFen}`,
@@ -155,10 +156,10 @@ async function addTo(ctx: Acting, tx: Tx, id: number, added: Added): Promise<voi
     })
     .where('brand_code', '=', brand)
     .where('id', '=', id)
-    .returning(['earned_fen', 'paid_fen'])
+    .returning(['earned_fen', 'paid_fen', 'under_way_fen'])
     .executeTakeFirstOrThrow();
-  const before = bookedOf({ earnedFen: fen(earnedFen - added.earnedFen), paidFen });
-  const changed = bookedOf({ earnedFen, paidFen }) - before;
+  const after = sumsOf(row);
+  const before = { ...after, earnedFen: fen(after.earnedFen - added.earnedFen) };
   await postAct(tx, {
     brand,
     kind: 'earnDistribution',
@@ -166,7 +167,7 @@ async function addTo(ctx: Acting, tx: Tx, id: number, added: Added): Promise<voi
     operatorId: null,
     note: null,
     proofKeys: [],
-    transfers: transfer('distributionEarned', fen(Math.abs(changed)), { isReversal: changed < 0 }),
+    transfers: earnedTransfers(before, after),
     ...(await actDates(ctx, tx)),
     at: now,
     traceId,

@@ -1,4 +1,6 @@
+import type { Earned } from '@rental/domain/rental/distribution/distribution-records';
 import { sql } from 'kysely';
+import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting, Context } from '../../http/context.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
@@ -14,6 +16,15 @@ export const wholeBrand =
 /** Changes of the tree of a brand go one after another: two at once could close a loop that neither sees. */
 export const lockTree = (tx: Tx, brand: BrandCode): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('distributors'), hashtext(${brand}))`.execute(tx);
+
+type Sums = Pick<Stored<'distributors'>, 'earned_fen' | 'paid_fen' | 'under_way_fen'>;
+
+/** The sums of a row, as the domain names them. */
+export const sumsOf = (row: Sums): Earned => ({
+  earnedFen: row.earned_fen,
+  paidFen: row.paid_fen,
+  underWayFen: row.under_way_fen,
+});
 
 /** The distributor and who is above, the nearest first. */
 export async function lineAbove(

@@ -88,10 +88,11 @@ const pay = async (
     by,
   );
 
-const refund = (orderId: number, billId: number) =>
+const refund = (orderId: number, billId: number, more: object = {}) =>
   doMoney(world, shop.admin, 'refundBill', {
     orderId,
     billId,
+    ...more,
     refundMethod: 'cash',
     reason: '重复收款',
   });
@@ -145,6 +146,18 @@ test('a refund takes back what is frozen, what is 可提, and after a payment wh
   expect(await row(child)).toMatchObject({ availableFen: 5_00 });
   await pay(child, 5_00, 'F20261101002');
   expect(await row(child)).toMatchObject({ availableFen: 0, paidFen: 10_00 });
+});
+
+test('a part of the rent that is refunded after its commission was paid is taken back by that part', async () => {
+  const { child, id, billIds } = await brought();
+  await counted('2026-09-28');
+  await pay(child, 5_00);
+  await refund(id, billIds[0] ?? 0, { amountFen: 40_00 });
+  await counted('2026-09-29');
+  expect(await row(child)).toMatchObject({ availableFen: -2_00, paidFen: 5_00 });
+  expect(await records({ level: '1' })).toMatchObject([
+    { recordState: 'paid', shareFen: 3_00, paidFen: 5_00 },
+  ]);
 });
 
 test('a payment is made once, of all that is 可提, and its money is in the flows', async () => {

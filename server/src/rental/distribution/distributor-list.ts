@@ -19,6 +19,7 @@ import { count, exportableList, instant, money, text } from '../../http/exportab
 import { keysetList } from '../../http/keyset-list.ts';
 import { filtersOn } from '../../http/list-filters.ts';
 import { scopedBy, type ScopeValues } from '../../people/data-scope/public.ts';
+import { sumsOf } from './distribution-store.ts';
 
 type OfDistributors = Tables & { d: Tables['distributors'] };
 type Distributors = SelectQueryBuilder<OfDistributors, 'd', object>;
@@ -103,7 +104,7 @@ type Columns = Stored<'distributors'> & {
 
 /** A row, masked (threat model 32). */
 function distributorRowOf(row: Columns): DistributorRow {
-  const availableFen = availableOf({ earnedFen: row.earned_fen, paidFen: row.paid_fen });
+  const availableFen = availableOf(sumsOf(row));
   return {
     id: row.id,
     customerId: row.customer_id,
@@ -120,6 +121,7 @@ function distributorRowOf(row: Columns): DistributorRow {
     orderFen: row.order_fen,
     frozenFen: row.frozen_fen,
     availableFen,
+    underWayFen: row.under_way_fen,
     paidFen: row.paid_fen,
     isActive: row.is_active,
     askedBy: row.asked_fen === availableFen ? row.asked_name : null,
@@ -161,6 +163,7 @@ export const exportableDistributors = exportableList<typeof call, DistributorRow
       ],
     },
     { key: 'available', cells: [money('可提佣金（元）', (row) => row.availableFen)] },
+    { key: 'underWay', cells: [money('提现中（元）', (row) => row.underWayFen)] },
     { key: 'frozen', cells: [money('冻结佣金（元）', (row) => row.frozenFen)] },
     {
       key: 'orders',

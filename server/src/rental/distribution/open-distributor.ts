@@ -39,13 +39,14 @@ export async function openDistributor(
   };
 }
 
-const customerOfApp = ({ brandCode, app }: AppContext, tx: Tx, externalNo: string) =>
+/** The customer of a program by its own number. */
+export const customerOfApp = ({ brandCode, app }: AppContext, tx: Tx, externalNo: string) =>
   tx
     .selectFrom('customer_links as l')
     .innerJoin('customers as c', (join) =>
       join.onRef('c.brand_code', '=', 'l.brand_code').onRef('c.id', '=', 'l.customer_id'),
     )
-    .select(['c.id', 'c.parent_id', 'c.share_code'])
+    .select(['c.id', 'c.parent_id', 'c.share_code', 'c.name'])
     .where('l.brand_code', '=', brandCode)
     .where('l.app_id', '=', app.id)
     .where('l.external_no', '=', externalNo)

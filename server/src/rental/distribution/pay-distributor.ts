@@ -15,6 +15,8 @@ import { actDates, postAct, refuseWhileBooksDiffer } from '../../money/ledger/pu
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { businessNo } from '../../business-no.ts';
+import { sumsOf } from './distribution-store.ts';
+import { keepRecordsPaid } from './pay-records.ts';
 
 type Distributor = Stored<'distributors'>;
 type Body = Input<typeof call>['body'];
@@ -37,12 +39,9 @@ export const payDistributor =
     return { id: own.id, isAsked: false, paidFen: fen(own.paid_fen + amountFen) };
   };
 
-function payableOf(
-  { is_active: isActive, earned_fen: earnedFen, paid_fen: paidFen }: Distributor,
-  { amountFen }: Body,
-): Fen {
-  if (!isActive) refuse('distributor_frozen');
-  const available = availableOf({ earnedFen, paidFen });
+function payableOf(own: Distributor, { amountFen }: Body): Fen {
+  if (!own.is_active) refuse('distributor_frozen');
+  const available = availableOf(sumsOf(own));
   if (available <= 0) refuse('distribution_nothing_to_pay');
   if (available !== amountFen) refuse('distribution_amount_changed');
   return available;
@@ -107,18 +106,14 @@ async function pay(ctx: Context, tx: Tx, { id }: Distributor, paid: Paid): Promi
   });
 }
 
-/** Every record of the distributor is paid as far as it is earned: what was paid too much of one is in this payment. */
+/** Adds a payment to the sums and the records. */
 async function markPaid(
   { brandCode: brand }: Context,
   tx: Tx,
   id: number,
   amountFen: Fen,
 ): Promise<void> {
-  await sql`
-    update distribution_records set paid_fen = share_fen,
-      state = case when share_fen > 0 then 'paid' when frozen_fen > 0 then 'frozen'
-        when base_fen > 0 then 'none' else 'takenBack' end
-    where brand_code = ${brand} and distributor_id = ${id} and share_fen <> paid_fen`.execute(tx);
+  await keepRecordsPaid(tx, brand, { distributorId: id, amountFen });
   await tx
     .updateTable('distributors')
     .set({ paid_fen: sql<Fen>`paid_fen + ${amountFen}`, asked_by: null, asked_fen: null })

@@ -42,13 +42,13 @@ const invoicesMarked = prepared((db, of: Marked) =>
         from invoices v
         join invoice_lines l on l.brand_code = ${of.brand} and l.invoice_id = v.id
         join (
-          select w.income, sum(w.amount_fen) > coalesce(max(p.paid), 0) as is_beyond
+          select w.income, sum(w.amount_fen - w.red_fen) > coalesce(max(p.paid), 0) as is_beyond
           from invoices u
           join invoice_lines w on w.brand_code = ${of.brand} and w.invoice_id = u.id
           left join unnest(${of.incomes}::text[], ${of.paid}::bigint[]) p (income, paid) on p.income = w.income
           where u.brand_code = ${of.brand} and u.order_id = ${of.orderId} and u.state = any(${of.standing}::text[])
           group by w.income
-        ) k on k.income = l.income
+        ) k on k.income = l.income and l.amount_fen > l.red_fen
         where v.brand_code = ${of.brand} and v.order_id = ${of.orderId} and v.state = any(${of.standing}::text[])
         group by v.id
       ) s

@@ -8,6 +8,7 @@ import { invoiceDetail, revealInvoice } from './invoice-detail.ts';
 import { exportableInvoices, invoiceCounts, listInvoices } from './invoice-list.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { refuseInvoice, reverseInvoice, withdrawInvoice } from './move-invoice.ts';
+import { reverseInvoicePart } from './reverse-part.ts';
 import { openAskInvoice, openInvoice, openInvoices, openWithdrawInvoice } from './open-invoices.ts';
 
 export const invoicesArea: ServerArea = {
@@ -25,6 +26,7 @@ export const invoicesArea: ServerArea = {
     serve(serving, calls.refuseInvoice, refuseInvoice);
     serve(serving, calls.withdrawInvoice, withdrawInvoice);
     serve(serving, calls.reverseInvoice, reverseInvoice);
+    serve(serving, calls.reverseInvoicePart, reverseInvoicePart);
     serve(serving, calls.revealInvoice, revealInvoice(payeeSeal));
   },
   exportable: { listInvoices: exportableInvoices },

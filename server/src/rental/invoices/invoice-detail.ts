@@ -5,7 +5,9 @@ import type {
   revealInvoice as revealCall,
 } from '@rental/contract/rental/invoices';
 import type { VatRates } from '@rental/domain/money/accounting/policy';
+import { fen } from '@rental/domain/money';
 import { taxed } from '@rental/domain/rental/invoices/invoice-amounts';
+import { reversibleLines } from '@rental/domain/rental/invoices/partial-reds';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -18,6 +20,7 @@ import { contactOf } from './ask-invoice.ts';
 import { invoicesWithin } from './invoice-filters.ts';
 import { invoiceRowOf, withInvoiceRow } from './invoice-row.ts';
 import { linesOf, lockInvoice } from './invoice-store.ts';
+import { beyondOf, redsOf, standing } from './red-letters.ts';
 
 /** An invoice that this operator reaches, with its lines and its history. */
 export async function invoiceDetail(
@@ -29,6 +32,8 @@ export async function invoiceDetail(
   const row = orNotFound(await withInvoiceRow(found, tx).executeTakeFirst());
   const lines = await linesOf(tx, ctx.brandCode, [id]);
   const rates = row.state === 'pending' ? await vatRatesInForce(tx, ctx.brandCode) : null;
+  const beyond = await beyondOf(tx, { brand: ctx.brandCode, orderId: row.order_id });
+  const most = row.state === 'toReverse' ? reversibleLines(lines.map(standing), beyond) : [];
   const steps = await tx
     .selectFrom('invoice_steps as t')
     .leftJoin('operators as w', (join) =>
@@ -47,13 +52,20 @@ export async function invoiceDetail(
     email: row.email_shown,
     phone: row.phone_shown,
     remark: row.remark,
-    lines: lines.map((line) => lineShown(line, rates)),
+    lines: lines.map((line) => ({
+      ...lineShown(line, rates),
+      redFen: line.red_fen,
+      reversibleFen: most.find(({ income }) => income === line.income)?.amountFen ?? fen(0),
+    })),
+    reds: await redsOf(tx, row),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
   };
 }
 
+type TaxShown = Omit<InvoiceLineShown, 'redFen' | 'reversibleFen'>;
+
 /** A line as it was issued, or as the policy would have it issued. */
-function lineShown(line: Stored<'invoice_lines'>, rates: VatRates | null): InvoiceLineShown {
+function lineShown(line: Stored<'invoice_lines'>, rates: VatRates | null): TaxShown {
   const { income, amount_fen: amountFen, vat_bp: vatBp, tax_fen: taxFen } = line;
   return rates === null
     ? { income, amountFen, vatBp, taxFen }

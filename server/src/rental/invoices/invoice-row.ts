@@ -61,6 +61,7 @@ export const invoiceRowOf = (row: Columns): InvoiceRow => ({
   taxNo: row.tax_no,
   amountFen: row.amount_fen,
   taxFen: row.tax_fen,
+  redFen: row.red_fen,
   invoiceState: row.state,
   fiscalNo: row.fiscal_no,
   issuedOn: row.issued_on,
@@ -87,6 +88,7 @@ export const invoiceFileColumns: readonly ExportColumn<InvoiceRow>[] = [
     key: 'amount',
     cells: [
       money('价税合计', (row) => row.amountFen),
+      money('部分红冲', (row) => row.redFen),
       money('不含税金额', netFen),
       money('税额', (row) => row.taxFen),
     ],

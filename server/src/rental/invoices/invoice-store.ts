@@ -1,4 +1,4 @@
-import { sumFen } from '@rental/domain/money';
+import { sumFen, type Fen } from '@rental/domain/money';
 import {
   addedLines,
   paidIncomes,
@@ -50,7 +50,7 @@ export async function paidOf(tx: Tx, { brand, orderId }: OfOrder): Promise<Incom
   return paidIncomes(bills);
 }
 
-/** The amounts of an order's invoices in some states, by kind of income. */
+/** The amounts of an order's invoices in some states that no red letter has taken back, by kind of income. */
 export async function invoicedOf(
   tx: Tx,
   { brand, orderId }: OfOrder,
@@ -61,7 +61,7 @@ export async function invoicedOf(
     .innerJoin('invoice_lines as l', (join) =>
       join.onRef('l.brand_code', '=', 'm.brand_code').onRef('l.invoice_id', '=', 'm.id'),
     )
-    .select(['l.income', 'l.amount_fen as amountFen'])
+    .select(['l.income', sql<Fen>`l.amount_fen - l.red_fen`.as('amountFen')])
     .where('m.brand_code', '=', brand)
     .where('m.order_id', '=', orderId)
     .where('m.state', '=', sql<InvoiceState>`any(${states}::text[])`)

@@ -166,6 +166,7 @@ const shown = (row: StoredInvoice, lines: readonly Stored<'invoice_lines'>[]): O
   fiscalNo: row.fiscal_no,
   issuedOn: row.issued_on,
   taxFen: row.tax_fen,
+  redFen: row.red_fen,
   redNo: row.red_no,
   reason: row.reason,
   createTime: row.created_at.toISOString(),

@@ -1,8 +1,18 @@
+import * as open from '@rental/contract/rental/open-withdrawals';
 import * as calls from '@rental/contract/rental/withdrawals';
 import type { ServerArea, ServingTools } from '../../area.ts';
+import { serveApp } from '../../http/serve-app.ts';
 import { serve, type Serving } from '../../http/serve.ts';
+import { whereOn } from '../../http/turned-on.ts';
 import { undecidedIn } from '../../jobs/questions.ts';
 import { applyWithdrawal } from './apply-withdrawal.ts';
+import {
+  openApplyWithdrawal,
+  openDistributorBalance,
+  openSaveAccount,
+  openWithdrawal,
+} from './open-withdrawals.ts';
+import type { Seal } from '../../sealed.ts';
 import { registerWithdrawal, transferWithdrawal } from './pay-withdrawal.ts';
 import { payoutAccounts, savePayoutAccount, verifyPayoutAccount } from './payout-accounts.ts';
 import { approveWithdrawal, refuseWithdrawal } from './review-withdrawal.ts';
@@ -29,6 +39,16 @@ function serveWithdrawals(
   serve(serving, calls.refuseWithdrawal, refuseWithdrawal);
   serve(serving, calls.transferWithdrawal, transferWithdrawal(requireStepUp, gateways.payments));
   serve(serving, calls.registerWithdrawal, registerWithdrawal(requireStepUp));
+  serveDistributors(serving, payeeSeal);
+}
+
+/** The calls of programs for distributors. */
+function serveDistributors(serving: Serving, payeeSeal: Seal): void {
+  const flag = 'OpenDistribution';
+  serveApp(serving, open.openDistributorBalance, whereOn(flag, openDistributorBalance));
+  serveApp(serving, open.openSaveAccount, whereOn(flag, openSaveAccount(payeeSeal)));
+  serveApp(serving, open.openApplyWithdrawal, whereOn(flag, openApplyWithdrawal));
+  serveApp(serving, open.openWithdrawal, whereOn(flag, openWithdrawal));
 }
 
 export const withdrawalsArea: ServerArea = {

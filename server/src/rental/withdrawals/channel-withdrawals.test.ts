@@ -284,6 +284,36 @@ test('S181: a channel reaches its own alone, and an operator of some stores no c
   expect(ofStore.status).toBe(404);
 });
 
+test('S190: a channel reads each movement of its own balance alone, and 资金流水 names it', async () => {
+  const accountId = await readyAccount('06');
+  await fixture.earn(60_00);
+  const { availableFen } = await fixture.balance();
+  const id = await approved(accountId, 60_00);
+  await fixture.pay(admin, id);
+  await fixture.run();
+
+  const read = async (by: Caller, query: object = {}) =>
+    (await send(world, by, 'listBalanceRecords', { query })).answer.content;
+  const own = await read(channel);
+  expect(own.slice(0, 2)).toMatchObject([
+    { kind: '申请提现', direction: 'out', amountFen: 60_00, balanceFen: availableFen - 60_00 },
+    { kind: '佣金入账', direction: 'in', amountFen: 60_00, balanceFen: availableFen },
+  ]);
+  expect(await read(admin, { channelIs: String(shop.channels[0]) })).toEqual(own);
+  expect(await read(admin, { channelIs: String(shop.channels[1]) })).toEqual([]);
+  expect(await read(shop.otherChannelOperator)).toEqual([]);
+  expect((await send(world, shop.clerk, 'listBalanceRecords', { query: {} })).status).toBe(403);
+  const flows = async (channelIs: number) =>
+    (
+      await send(world, admin, 'listOnlineCash', {
+        query: { kind: 'withdrawal', channelIs: String(channelIs) },
+      })
+    ).answer.content;
+  expect((await flows(shop.channels[0]))[0]).toMatchObject({ storeName: null });
+  expect((await flows(shop.channels[0]))[0]?.channelName).toBeTruthy();
+  expect(await flows(shop.channels[1])).toEqual([]);
+});
+
 test('the database keeps a row from two owners, and a balance from falling below zero', async () => {
   const two = stored(bare, shop, 'update payout_accounts set store_id = $1', [shop.stores[0]]);
   await expect(two).rejects.toThrow('payout_accounts_payee_check');

@@ -10,6 +10,7 @@ import {
 import { payees } from '@rental/domain/rental/withdrawals/payee';
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
+import type { BalanceOwner } from '../../money/ledger/public.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';
 import { ownerOf } from './payees.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
@@ -49,7 +50,7 @@ export async function handleWithdrawalWord(
   } else await stillWaits(ctx, tx, withdrawal);
 }
 
-/** Its store or channel and the brand's 财务 hear that the money came back: the account is mended, and it is applied for again. */
+/** Its owner's operators and the brand's 财务 hear that the money came back: the account is mended, and it is applied for again. */
 function tellOfFailure(
   { brandCode, now }: Acting,
   tx: Tx,
@@ -57,17 +58,24 @@ function tellOfFailure(
   reason: RefundFailure,
 ): Promise<number> {
   const { withdrawal_no: withdrawalNo, amount_fen: amountFen } = withdrawal;
-  const { payee, id } = ownerOf(withdrawal);
-  const place = payee === 'store' ? Audience.store(id).on('manage') : Audience.channel(id);
+  const owner = ownerOf(withdrawal);
+  const { payee } = owner;
   return tell(tx, brandCode, {
     kind: 'system',
     occasion: 'withdrawalFailed',
     title: '提现打款失败',
     body: `提现${withdrawalNo}（¥${plainYuan(amountFen)}）打款失败：${refundFailures[reason]}。款项已退回${payees[payee]}余额，请核对到账账户后重新申请。`,
     target: '/finance/withdrawal',
-    to: place.holding('withdrawal:list'),
+    to: audienceOf(owner),
     at: now,
   });
+}
+
+/** A distributor has no operators: the office hears of his. */
+function audienceOf({ payee, id }: BalanceOwner): Audience {
+  if (payee === 'distributor') return Audience.wholeBrand('withdrawal:list');
+  const place = payee === 'store' ? Audience.store(id).on('manage') : Audience.channel(id);
+  return place.holding('withdrawal:list');
 }
 
 async function stillWaits(ctx: Acting, tx: Tx, withdrawal: StoredWithdrawal): Promise<void> {

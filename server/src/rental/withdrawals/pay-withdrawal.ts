@@ -16,7 +16,8 @@ import type { RequireStepUp } from '../../people/auth/public.ts';
 import { canTake } from '../../platform/provider-accounts/public.ts';
 import { ownImages } from '../orders/core/public.ts';
 import { accountOf } from '../payout-accounts/public.ts';
-import { movedOrRefused, refuseApplicant } from './review-withdrawal.ts';
+import { ownerOf, refuseFrozen } from './payees.ts';
+import { movedOrRefused, refuseFirstPerson } from './review-withdrawal.ts';
 import { withdrawalLook } from './withdrawal-job.ts';
 import {
   changeWithdrawal,
@@ -96,9 +97,10 @@ async function withdrawalToPay(
   const withdrawal = await lockWithdrawal(ctx, tx, id);
   if (withdrawal.method !== method)
     refuse(method === 'alipay' ? 'withdrawal_by_hand' : 'withdrawal_by_provider');
-  refuseApplicant(ctx, withdrawal);
+  refuseFirstPerson(ctx, withdrawal);
   await refuseWhileBooksDiffer(ctx, tx);
   if (withdrawal.state === 'approved')
     orRefuse(usableOrRefused(await accountOf(tx, withdrawal), ctx.now));
+  await refuseFrozen(ctx, tx, ownerOf(withdrawal));
   return withdrawal;
 }

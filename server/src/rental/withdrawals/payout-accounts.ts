@@ -9,22 +9,25 @@ import {
   isFrozen,
   maskedPayout,
   usableFrom,
+  type PayoutMethod,
 } from '@rental/domain/rental/withdrawals/payout-account';
+import { sql } from 'kysely';
+import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { Context } from '../../http/context.ts';
+import type { Acting, Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { BalanceOwner } from '../../money/ledger/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import type { Seal } from '../../sealed.ts';
-import { lockPayee, ownerColumns, ownerOf, requirePayee } from './payees.ts';
 import { payeeOf } from '../payout-accounts/public.ts';
+import { lockPayee, ownerColumn, ownerColumns, ownerOf, requirePayee } from './payees.ts';
 import { lockAccount } from './payout-store.ts';
 
-/** So many accounts of a store or channel are shown. */
+/** So many accounts of an owner are shown. */
 const maxShown = 20;
 
-/** 到账账户 of a store or channel, the newest first, whom they pay masked. */
+/** 到账账户 of a store, channel or distributor, the newest first, whom they pay masked. */
 export async function payoutAccounts(
   ctx: Context,
   { query: { payee, payeeId: id } }: Input<typeof listCall>,
@@ -33,13 +36,16 @@ export async function payoutAccounts(
   await requirePayee(ctx, tx, { payee, id });
   const rows = await tx
     .selectFrom('payout_accounts as p')
-    .innerJoin('operators as w', (join) =>
+    .leftJoin('operators as w', (join) =>
       join.onRef('w.brand_code', '=', 'p.brand_code').onRef('w.id', '=', 'p.operator_id'),
     )
+    .leftJoin('open_apps as a', (join) =>
+      join.onRef('a.brand_code', '=', 'p.brand_code').onRef('a.id', '=', 'p.app_id'),
+    )
     .selectAll('p')
-    .select('w.nick_name as operatorName')
+    .select(sql<string>`coalesce(w.nick_name, a.name)`.as('operatorName'))
     .where('p.brand_code', '=', ctx.brandCode)
-    .where(`p.${ownerColumn({ payee, id })}`, '=', id)
+    .where(`p.${ownerColumn({ payee })}`, '=', id)
     .orderBy('p.id', 'desc')
     .limit(maxShown)
     .execute();
@@ -78,51 +84,77 @@ export const savePayoutAccount =
     { body }: Input<typeof saveCall>,
     tx: Tx,
   ): Promise<Returned<typeof saveCall>> => {
-    const { method, account, holder } = body;
+    const { method, account, holder, bankName = null } = body;
     const owner = { payee: body.payee, id: body.payeeId };
-    const bankName = method === 'bank' ? (body.bankName ?? null) : null;
     await requirePayee(ctx, tx, owner);
     const refuseOtherHolder = await lockPayee(ctx, tx, owner);
     await requireStepUp(ctx, tx, body.stepUp);
     refuseOtherHolder(holder);
-    const isFirst = !(await hasAccount(ctx, tx, owner));
-    await tx
-      .updateTable('payout_accounts')
-      .set({ state: 'replaced' })
-      .where('brand_code', '=', ctx.brandCode)
-      .where(ownerColumn(owner), '=', owner.id)
-      .where('method', '=', method)
-      .where('state', '<>', 'replaced')
-      .execute();
-    const shown = { account_shown: maskedPayout(method, account), name_shown: maskName(holder) };
-    const { id } = await tx
-      .insertInto('payout_accounts')
-      .values({
-        brand_code: ctx.brandCode,
-        ...ownerColumns(owner),
-        method,
-        bank_name: bankName,
-        payee: seal.seal(JSON.stringify({ account, name: holder })),
-        ...shown,
-        state: 'toVerify',
-        usable_from: usableFrom(!isFirst, ctx.now),
-        operator_id: ctx.operator.id,
-        created_at: ctx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeAudit(tx, ctx, {
-      operation: 'payoutAccount:save',
-      object: `${owner.payee} ${owner.id}`,
-      result: 'ok',
-      after: { method, account: shown.account_shown, name: shown.name_shown },
+    const { id } = await replaceAccount(ctx, tx, seal, {
+      owner,
+      entered: { method, account, holder, bankName },
+      by: { operator_id: ctx.operator.id },
     });
     return { id, accountState: 'toVerify' };
   };
 
-const ownerColumn = ({ payee }: BalanceOwner) => (payee === 'store' ? 'store_id' : 'channel_id');
+interface Entered {
+  readonly method: PayoutMethod;
+  readonly bankName: string | null;
+  readonly account: string;
+  readonly holder: string;
+}
 
-async function hasAccount(ctx: Context, tx: Tx, owner: BalanceOwner): Promise<boolean> {
+interface Replacing {
+  /** Locked. */
+  readonly owner: BalanceOwner;
+  readonly entered: Entered;
+  readonly by: Partial<Pick<Stored<'payout_accounts'>, 'operator_id' | 'app_id'>>;
+}
+
+/** Keeps an account that is to be verified in place of the one of its kind. */
+export async function replaceAccount(
+  ctx: Acting,
+  tx: Tx,
+  seal: Seal,
+  { owner, entered: { method, bankName, account, holder }, by }: Replacing,
+): Promise<Stored<'payout_accounts'>> {
+  const isFirst = !(await hasAccount(ctx, tx, owner));
+  await tx
+    .updateTable('payout_accounts')
+    .set({ state: 'replaced' })
+    .where('brand_code', '=', ctx.brandCode)
+    .where(ownerColumn(owner), '=', owner.id)
+    .where('method', '=', method)
+    .where('state', '<>', 'replaced')
+    .execute();
+  const shown = { account_shown: maskedPayout(method, account), name_shown: maskName(holder) };
+  const kept = await tx
+    .insertInto('payout_accounts')
+    .values({
+      brand_code: ctx.brandCode,
+      ...ownerColumns(owner),
+      method,
+      bank_name: method === 'bank' ? bankName : null,
+      payee: seal.seal(JSON.stringify({ account, name: holder })),
+      ...shown,
+      state: 'toVerify',
+      usable_from: usableFrom(!isFirst, ctx.now),
+      ...by,
+      created_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, ctx, {
+    operation: 'payoutAccount:save',
+    object: `${owner.payee} ${owner.id}`,
+    result: 'ok',
+    after: { method, account: shown.account_shown, name: shown.name_shown },
+  });
+  return kept;
+}
+
+async function hasAccount(ctx: Acting, tx: Tx, owner: BalanceOwner): Promise<boolean> {
   const one = await tx
     .selectFrom('payout_accounts')
     .select('id')

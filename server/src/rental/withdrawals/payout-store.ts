@@ -10,7 +10,7 @@ import { lockPayee, ownerOf, requirePayee } from './payees.ts';
 export async function reachedOwner(ctx: Context, tx: Tx, accountId: number): Promise<BalanceOwner> {
   const of = await tx
     .selectFrom('payout_accounts')
-    .select(['store_id', 'channel_id'])
+    .select(['store_id', 'channel_id', 'distributor_id'])
     .where('brand_code', '=', ctx.brandCode)
     .where('id', '=', accountId)
     .executeTakeFirst();

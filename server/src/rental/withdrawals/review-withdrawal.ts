@@ -26,9 +26,14 @@ export const movedOrRefused = (
   { state }: Pick<StoredWithdrawal, 'state'>,
 ): WithdrawalState => withdrawalAfter(move, state) ?? refuse('withdrawal_moved');
 
-/** Above 单笔复核限额 the applicant neither approves nor pays. */
-export function refuseApplicant(ctx: Context, withdrawal: StoredWithdrawal): void {
-  const who = { before: withdrawal.applicant_id, now: ctx.operator.id };
+/**
+ * Above 单笔复核限额 the applicant neither approves nor pays. Where a program applied, who approves is the first person of the brand, and
+ * another one pays.
+ */
+export function refuseFirstPerson(ctx: Context, withdrawal: StoredWithdrawal): void {
+  const before = withdrawal.applicant_id ?? withdrawal.reviewer_id;
+  if (before === null) return;
+  const who = { before, now: ctx.operator.id };
   if (needsOtherPerson(withdrawal.amount_fen, ctx.brand.moneyLimitFen, who))
     refuse('withdrawal_needs_other');
 }
@@ -41,7 +46,7 @@ export async function approveWithdrawal(
 ): Promise<Returned<typeof approveCall>> {
   const withdrawal = await lockWithdrawal(ctx, tx, withdrawalId);
   const state = movedOrRefused('approve', withdrawal);
-  refuseApplicant(ctx, withdrawal);
+  refuseFirstPerson(ctx, withdrawal);
   await changeWithdrawal(tx, withdrawal, { state, reviewer_id: ctx.operator.id });
   return reviewed(ctx, tx, withdrawal, { act: 'approve', state, note: note ?? null });
 }

@@ -12,7 +12,7 @@ import { orNotFound } from '../../http/refusal.ts';
 import { payeeBalance } from '../../money/ledger/public.ts';
 import { channelsReached, scopeOf, storesReached } from '../../people/data-scope/public.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
-import { requirePayee } from './payees.ts';
+import { ownerColumn, requirePayee } from './payees.ts';
 import { withdrawalsWithin } from './withdrawal-filters.ts';
 import { withdrawalRowOf, withWithdrawalRow } from './withdrawal-row.ts';
 
@@ -43,11 +43,15 @@ export const withdrawalDetail =
     return {
       withdrawal: withdrawalRowOf(row),
       proofs: row.proof_keys.map((key) => links.linkTo(ctx.brandCode, key, ctx.now)),
-      steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+      steps: steps.map((step) => ({
+        ...step,
+        operatorName: step.operatorName ?? (step.act === 'apply' ? row.applicant_name : null),
+        at: step.at.toISOString(),
+      })),
     };
   };
 
-/** The balance of a store or channel, with all that it has withdrawn. */
+/** The balance of a store, channel or distributor, with all that it has withdrawn. */
 export async function withdrawableBalance(
   ctx: Context,
   { query: { payee, payeeId: id } }: Input<typeof balanceCall>,
@@ -59,7 +63,7 @@ export async function withdrawableBalance(
     .selectFrom('withdrawals')
     .select(sql<Fen>`coalesce(sum(amount_fen), 0)::bigint`.as('withdrawn'))
     .where('brand_code', '=', ctx.brandCode)
-    .where(payee === 'store' ? 'store_id' : 'channel_id', '=', id)
+    .where(ownerColumn({ payee }), '=', id)
     .where('state', '=', 'paid')
     .executeTakeFirstOrThrow();
   return { ...balance, withdrawnFen: fen(withdrawn) };

@@ -29,15 +29,20 @@ export const withdrawalFilters = declare<Input<typeof listWithdrawals>['query']>
     words: (payee: Payee) => payees[payee],
     values: (payee: Payee) => ({ payee }),
     narrow: (rows, { payee }) =>
-      rows.where(sql`case when m.store_id is null then 'channel' else 'store' end`, '=', payee),
+      rows.where(
+        sql`case when m.store_id is not null then 'store' when m.channel_id is not null then 'channel' else 'distributor' end`,
+        '=',
+        payee,
+      ),
   }),
   storeIs: equal('店铺', 'm.store_id', storeNamed),
   channelIs: equal('渠道', 'm.channel_id', channelNamed),
+  distributorIs: equal('分销员编号', 'm.distributor_id', (id) => `编号${id}`),
 });
 
 export const criteriaOf = scopedBy(withdrawalFilters);
 
-/** The withdrawals of the stores and channels of a scope, as `m`. */
+/** The withdrawals of the stores, channels and distributors of a scope, as `m`. */
 export const withdrawalsWithin = (db: Tx, scope: ScopeValues): Withdrawals =>
   db.selectFrom('withdrawals as m').where(ofPayeesWithin('m', scope) as never);
 

@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@rental/contract/rental/withdrawals';
 import { fen, type Fen } from '@rental/domain/money';
 import type { AccountCode } from '@rental/domain/money/ledger/accounts';
+import { maskName } from '@rental/domain/rental/customers/masks';
 import { refundFailures } from '@rental/domain/rental/refunds/refund-order';
 import { payeeBooks, payees } from '@rental/domain/rental/withdrawals/payee';
 import { payoutMethods } from '@rental/domain/rental/withdrawals/payout-account';
@@ -13,7 +14,9 @@ import { ownerOf } from './payees.ts';
 import type { Withdrawals } from './withdrawal-filters.ts';
 
 type Columns = Stored<'withdrawals'> & {
-  readonly payee_name: string;
+  readonly place_name: string | null;
+  readonly customer_nickname: string | null;
+  readonly customer_name: string | null;
   readonly available_fen: Fen;
   readonly bank_name: string | null;
   readonly account_shown: string;
@@ -32,11 +35,20 @@ export const withWithdrawalRow = (page: Withdrawals, db: Tx) =>
     .leftJoin('channels as c', (join) =>
       join.onRef('c.brand_code', '=', 'm.brand_code').onRef('c.id', '=', 'm.channel_id'),
     )
+    .leftJoin('distributors as d', (join) =>
+      join.onRef('d.brand_code', '=', 'm.brand_code').onRef('d.id', '=', 'm.distributor_id'),
+    )
+    .leftJoin('customers as u', (join) =>
+      join.onRef('u.brand_code', '=', 'd.brand_code').onRef('u.id', '=', 'd.customer_id'),
+    )
     .innerJoin('payout_accounts as p', (join) =>
       join.onRef('p.brand_code', '=', 'm.brand_code').onRef('p.id', '=', 'm.account_id'),
     )
-    .innerJoin('operators as w', (join) =>
+    .leftJoin('operators as w', (join) =>
       join.onRef('w.brand_code', '=', 'm.brand_code').onRef('w.id', '=', 'm.applicant_id'),
+    )
+    .leftJoin('open_apps as a', (join) =>
+      join.onRef('a.brand_code', '=', 'm.brand_code').onRef('a.id', '=', 'm.app_id'),
     )
     .leftJoin('operators as r', (join) =>
       join.onRef('r.brand_code', '=', 'm.brand_code').onRef('r.id', '=', 'm.reviewer_id'),
@@ -44,18 +56,25 @@ export const withWithdrawalRow = (page: Withdrawals, db: Tx) =>
     .leftJoin('account_balances as b', (join) =>
       join
         .onRef('b.brand_code', '=', 'm.brand_code')
-        .on('b.subject_id', '=', sql<number>`coalesce(m.store_id, m.channel_id)`)
+        .on('b.subject_id', '=', sql<number>`coalesce(m.store_id, m.channel_id, m.distributor_id)`)
         .on('b.code', '=', balanceCode),
     )
     .selectAll('m')
-    .select(sql<string>`coalesce(s.name, c.name)`.as('payee_name'))
+    .select(sql<string | null>`coalesce(s.name, c.name)`.as('place_name'))
+    .select(['u.nickname as customer_nickname', 'u.name as customer_name'])
     .select(['p.bank_name', 'p.account_shown', 'p.name_shown'])
-    .select(['w.nick_name as applicant_name', 'r.nick_name as reviewer_name'])
+    .select(sql<string>`coalesce(w.nick_name, a.name)`.as('applicant_name'))
+    .select('r.nick_name as reviewer_name')
     .select(sql<Fen>`coalesce(b.credit_fen - b.debit_fen, 0)`.as('available_fen'));
 
 /** The account of the balance that the withdrawal `m` takes from. */
-const balanceCode = sql<AccountCode>`case when m.store_id is null
-  then ${sql.lit(payeeBooks.channel.balance)} else ${sql.lit(payeeBooks.store.balance)} end`;
+const balanceCode = sql<AccountCode>`case when m.store_id is not null
+  then ${sql.lit(payeeBooks.store.balance)} when m.channel_id is not null
+  then ${sql.lit(payeeBooks.channel.balance)} else ${sql.lit(payeeBooks.distributor.balance)} end`;
+
+/** The name of the owner; that of a distributor is his nickname, or masked. */
+const payeeNameOf = (row: Columns): string =>
+  row.place_name ?? row.customer_nickname ?? maskName(row.customer_name ?? '');
 
 /** A row of the list, whom it pays masked. */
 export const withdrawalRowOf = (row: Columns): WithdrawalRow => ({
@@ -63,7 +82,7 @@ export const withdrawalRowOf = (row: Columns): WithdrawalRow => ({
   withdrawalNo: row.withdrawal_no,
   payee: ownerOf(row).payee,
   payeeId: ownerOf(row).id,
-  payeeName: row.payee_name,
+  payeeName: payeeNameOf(row),
   availableFen: fen(row.available_fen),
   amountFen: row.amount_fen,
   accountId: row.account_id,

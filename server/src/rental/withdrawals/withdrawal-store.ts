@@ -12,6 +12,7 @@ import type { Acting } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
 import { actDates, lockPayeeBalance, postAct } from '../../money/ledger/public.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
+import { followWithdrawal } from '../distribution/public.ts';
 import { ownerOf } from './payees.ts';
 import { withdrawalsWithin } from './withdrawal-filters.ts';
 
@@ -105,6 +106,10 @@ export async function takeStep(
   const kind = actKinds[act];
   if (kind === undefined) return;
   await lockPayeeBalance(tx, brand, owner);
+  const takenBack =
+    owner.payee === 'distributor'
+      ? await followWithdrawal(tx, brand, { distributorId: owner.id, act, amountFen })
+      : [];
   await postAct(tx, {
     ...(await actDates(ctx, tx)),
     brand,
@@ -120,6 +125,9 @@ export async function takeStep(
       statedNo: withdrawal.withdrawal_no,
     }),
     traceId,
-    transfers: withdrawalTransfers(act, { payee: owner.payee, amountFen: fen(amountFen), method }),
+    transfers: [
+      ...withdrawalTransfers(act, { payee: owner.payee, amountFen: fen(amountFen), method }),
+      ...takenBack,
+    ],
   });
 }

@@ -81,16 +81,19 @@ export const holder = '张三丰';
 
 interface FixtureOptions {
   readonly payee?: Payee;
+  /** Absent: the first store or channel. */
+  readonly payeeId?: number;
   /** Absent: the sandbox. */
   readonly gateway?: PaymentGateway;
 }
 
-/** A server whose provider pays the withdrawals of the first store or channel, with a brand that has 单笔复核限额. */
+/** A server whose provider pays the withdrawals of a store, channel or distributor, with a brand that has 单笔复核限额. */
 export async function openWithdrawalFixture(
   bare: World,
   limitFen: number,
   {
     payee = 'store',
+    payeeId,
     gateway = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now),
   }: FixtureOptions = {},
 ) {
@@ -105,7 +108,10 @@ export async function openWithdrawalFixture(
   const world = Object.create(bare, { app: { value: app } }) as World;
   const second = await someOperator(world, shop, `tixian${payee}`, shop.roles.administrator);
   const [storeId] = shop.stores;
-  const owner = { payee, payeeId: payee === 'store' ? storeId : shop.channels[0] };
+  const owner = {
+    payee,
+    payeeId: payeeId ?? (payee === 'store' ? storeId : shop.channels[0]),
+  };
 
   const call = (by: Caller, name: 'applyWithdrawal', body: object, key: string = randomUUID()) =>
     send(world, by, name, { body } as never, { 'idempotency-key': key });
@@ -122,7 +128,7 @@ export async function openWithdrawalFixture(
     /** Gives the first channel an approved commission; answers its id. */
     earn: (amountFen: number) =>
       creditChannel(world, shop, { channelId: shop.channels[0], amountFen }),
-    /** Enters an account of the store or channel; answers the reply. */
+    /** Enters an account of the owner; answers the reply. */
     saveAccount: async (by: Caller, account: string, method: PayoutMethod = 'alipay') =>
       send(world, by, 'savePayoutAccount', {
         body: {

@@ -48,6 +48,16 @@ const rightCalls = (): Record<OpenName, Parts> => ({
   openQuote: { body: choice },
   openCustomer: { params: { externalId: 'C-1' }, body: somePerson },
   openDistributor: { body: { customerId: 'C-1' } },
+  openDistributorBalance: { params: { customerId: 'C-1' } },
+  openSaveAccount: {
+    params: { customerId: 'C-1' },
+    body: { method: 'alipay', account: '13800001111', holder: '陈晨' },
+  },
+  openApplyWithdrawal: {
+    params: { customerId: 'C-1' },
+    body: { requestNo: 'T-1', method: 'alipay', amountFen: 100 },
+  },
+  openWithdrawal: { params: { customerId: 'C-1', requestNo: 'T-1' } },
   openPlaceOrder: { body: order() },
   openOrder: { params: { externalNo: 'O-1' } },
   openCancelOrder: { params: { externalNo: 'O-1' } },
@@ -106,11 +116,22 @@ test.each(names)(
   },
 );
 
+const appsByScopes = new Map<string, ProgramKey>();
+
+/** An app with these scopes, made once: a brand keeps so many at most. */
+async function appWith(scopes: readonly AppScope[]): Promise<ProgramKey> {
+  const words = scopes.join();
+  const made = { name: `应用${appsByScopes.size}`, scopes: [...scopes] };
+  const app = appsByScopes.get(words) ?? (await someApp(world, world.alpha, made));
+  appsByScopes.set(words, app);
+  return app;
+}
+
 test.each(names)('%s takes its own scope and no other', async (name) => {
   const { scope } = openContract[name];
   const others = (Object.keys(appScopes) as AppScope[]).filter((one) => one !== scope);
-  const denied = await someApp(world, world.alpha, { name: `${name}甲`, scopes: others });
-  const allowed = await someApp(world, world.alpha, { name: `${name}乙`, scopes: [scope] });
+  const denied = await appWith(others);
+  const allowed = await appWith([scope]);
   expect(faultsOf(await right(name, denied), ['open_scope_missing'])).toEqual([]);
   expect((await right(name, allowed)).statusCode).not.toBe(403);
 });

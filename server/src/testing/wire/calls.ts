@@ -210,6 +210,15 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   issueInvoice: { params: { id: nobody }, body: { fiscalNo: '12345678', issuedOn: '2026-01-01' } },
   refuseInvoice: { params: { id: nobody }, body: { reason: '抬头有误' } },
   withdrawInvoice: { params: { id: nobody }, body: { reason: '客户不要了' } },
+  reverseInvoicePart: {
+    params: { id: nobody },
+    body: {
+      redNo: '24332000000087654322',
+      reversedOn: '2026-11-21',
+      reason: '客户退款',
+      lines: [{ income: 'rent', amountFen: fen(100) }],
+    },
+  },
   reverseInvoice: {
     params: { id: nobody },
     body: { redNo: '87654321', reversedOn: '2026-01-01', reason: '客户退款' },
@@ -856,6 +865,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   commissionDetail: { query: { commissionId: nobody } },
   listCommissionLines: { query: { commissionId: nobody } },
   commissionEarnings: {},
+  listBalanceRecords: { query: {} },
   submitCommission: { body: { commissionId: nobody, otherFen: 0 } },
   settleCommission: { body: { commissionId: nobody } },
   refuseCommission: { body: { commissionId: nobody, reason: '金额有误' } },

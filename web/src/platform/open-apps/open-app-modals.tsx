@@ -41,7 +41,7 @@ export function CreateOpenAppModal({ onClosed }: { readonly onClosed: () => void
       command={command}
       isAlwaysProven
       initialValues={{
-        scopes: keysOf<AppScope>(appScopes),
+        scopes: keysOf<AppScope>(appScopes).filter((scope) => scope !== 'withdrawals'),
         requestsPerMinute: requestsPerMinute.usual,
       }}
       onTyped={(typed, { stepUp = {} }) => command.mutate({ body: { ...bodyOf(typed), stepUp } })}

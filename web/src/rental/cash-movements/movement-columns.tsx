@@ -9,7 +9,7 @@ import {
   type Reconciliation,
 } from '@rental/domain/money/payments/cash-movements';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
-import { storeColumn } from '../../ui/data-table/columns/place-columns.ts';
+import { channelColumn, storeColumn } from '../../ui/data-table/columns/place-columns.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
@@ -78,7 +78,7 @@ const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] =
   },
   {
     key: 'provider',
-    title: '渠道',
+    title: '支付渠道',
     width: 120,
     cell: ({ provider }) => (provider === null ? '-' : cashProviders[provider]),
     hint: ({ provider }) => (provider === null ? '人工登记' : cashProviders[provider]),
@@ -137,6 +137,7 @@ const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] =
     cell: ({ storeName }) => storeName ?? '-',
     hint: ({ storeName }) => storeName ?? '',
   },
+  channelColumn,
 ];
 
 const bands = Object.fromEntries(
@@ -158,7 +159,5 @@ export const movementFilterFields = (
   },
   { kind: 'choice', name: 'amountBand', label: '金额段', options: choices(bands) },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-  ...places.flatMap((field) =>
-    field.name === 'storeIs' ? [{ ...field, name: 'storeIs' as const }] : [],
-  ),
+  ...places,
 ];

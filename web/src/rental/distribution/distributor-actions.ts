@@ -1,7 +1,7 @@
 import type { Permission } from '@rental/contract/permissions';
 import type { DistributorRow } from '@rental/contract/rental/distribution';
 
-export type DistributorDeed = 'pay' | 'poster' | 'move' | 'freeze' | 'thaw';
+export type DistributorDeed = 'pay' | 'apply' | 'accounts' | 'poster' | 'move' | 'freeze' | 'thaw';
 
 interface DistributorAction {
   readonly what: DistributorDeed;
@@ -18,7 +18,14 @@ export const distributorActions: readonly DistributorAction[] = [
     permission: 'distribution:pay',
     isFor: ({ isActive, availableFen }) => isActive && availableFen > 0,
   },
+  {
+    what: 'apply',
+    label: '申请提现',
+    permission: 'withdrawal:apply',
+    isFor: ({ isActive, availableFen }) => isActive && availableFen > 0,
+  },
   { what: 'poster', label: '二维码海报', permission: 'distribution:list', isFor: () => true },
+  { what: 'accounts', label: '到账账户', permission: 'withdrawal:list', isFor: () => true },
   { what: 'move', label: '调整上级', permission: 'distribution:edit', isFor: () => true },
   {
     what: 'freeze',

@@ -35,7 +35,14 @@ export const distributorColumns: readonly Column<DistributorRow, SortField<'list
       isAmount: true,
       cell: (row) => <strong>{moneyText(row.availableFen)}</strong>,
       hint: ({ availableFen }) =>
-        availableFen < 0 ? '已发放的佣金被退款收回，从后续佣金扣回' : '',
+        availableFen < 0 ? '已发放或提现中的佣金被退款收回，从后续佣金扣回' : '',
+    },
+    {
+      key: 'underWay',
+      title: '提现中',
+      width: 96,
+      isAmount: true,
+      cell: (row) => moneyText(row.underWayFen),
     },
     {
       key: 'frozen',

@@ -6,6 +6,7 @@ import type { DistributorDeed } from './distributor-actions.ts';
 import type { OfDistributor } from './distributor-brief.tsx';
 import { MoveDistributorModal } from './move-distributor-modal.tsx';
 import { PayDistributorModal } from './pay-distributor-modal.tsx';
+import { WithdrawalDialog } from '../withdrawals/withdrawal-dialog.tsx';
 import { SwitchDistributorModal } from './switch-distributor-modal.tsx';
 
 /** The dialog beside the list: of a distributor, or a new one. */
@@ -29,10 +30,25 @@ export function DistributorDialog({ opened, onClosed }: OpenedProps) {
       return <MoveDistributorModal {...of} />;
     case 'pay':
       return <PayDistributorModal {...of} />;
+    case 'apply':
+    case 'accounts':
+      return <Withdrawing what={opened.what} {...of} />;
     default:
       return <SwitchDistributorModal {...of} />;
   }
 }
+
+/** The dialogs of 提现, for a distributor. */
+const Withdrawing = ({
+  what,
+  distributor: { id: payeeId, name: payeeName },
+  onClosed,
+}: OfDistributor & { readonly what: 'apply' | 'accounts' }) => (
+  <WithdrawalDialog
+    opened={{ what, of: { payee: 'distributor', payeeId, payeeName } }}
+    onClosed={onClosed}
+  />
+);
 
 function DistributorPoster({ distributor, onClosed }: OfDistributor) {
   const read = useRead('distributorPoster', { query: { distributorId: distributor.id } });

@@ -21,6 +21,7 @@ const move = (what: InvoiceMove, label: string, permission: Permission): Invoice
 /** The actions on an invoice, in the order of a row. */
 export const invoiceActions: readonly InvoiceAction[] = [
   move('issue', '开票', 'invoice:issue'),
+  move('reversePart', '部分红冲', 'invoice:reverse'),
   move('reverse', '红冲', 'invoice:reverse'),
   { what: 'look', label: '详情', permission: 'invoice:list', isFor: () => true },
   move('refuse', '驳回', 'invoice:issue'),

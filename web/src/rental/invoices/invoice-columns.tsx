@@ -37,7 +37,10 @@ export const invoiceColumns: readonly Column<InvoiceRow, SortField<'listInvoices
     title: '价税合计',
     width: 112,
     sortBy: 'amountFen',
-    cell: (row) => moneyText(row.amountFen),
+    cell: (row) =>
+      row.redFen === 0
+        ? moneyText(row.amountFen)
+        : twoLines(moneyText(row.amountFen), `红冲 ${moneyText(row.redFen)}`),
     hint: taxHint,
     isAmount: true,
   },

@@ -6,6 +6,7 @@ import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx'
 import { TabLink } from '../../ui/tab-link.tsx';
 import { FactList, type Fact } from '../../ui/texts/fact-list.tsx';
 import { StepList } from '../../ui/texts/step-list.tsx';
+import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { detailPath } from '../orders/core/order-text.ts';
 import { InvoiceBuyer } from './invoice-buyer.tsx';
@@ -32,6 +33,13 @@ export function InvoiceDetail({ row: { id }, onClosed }: InvoiceDetailProps) {
           <DrawerSection title="开票项目">
             <InvoiceLines lines={detail.lines} />
           </DrawerSection>
+          {detail.reds.length === 0 ? null : (
+            <DrawerSection title="部分红冲">
+              {detail.reds.map((red) => (
+                <FactList key={red.redNo} facts={factsOfRed(red)} />
+              ))}
+            </DrawerSection>
+          )}
           <DrawerSection title="处理记录">
             <StepList
               steps={detail.steps.map((step) => ({ ...step, words: invoiceActs[step.act] }))}
@@ -42,6 +50,17 @@ export function InvoiceDetail({ row: { id }, onClosed }: InvoiceDetailProps) {
     </DetailDrawer>
   );
 }
+
+type Red = AnswerOf<'invoiceDetail'>['reds'][number];
+
+const factsOfRed = (red: Red): Fact[] => [
+  { label: '红字发票号码', value: red.redNo },
+  { label: '红冲日期', value: red.reversedOn },
+  { label: '价税合计', value: moneyText(red.amountFen) },
+  { label: '税额', value: moneyText(red.taxFen) },
+  { label: '原因', value: red.reason },
+  { label: '登记人', value: red.operatorName },
+];
 
 function factsOf({ invoice, remark }: AnswerOf<'invoiceDetail'>): Fact[] {
   const { fiscalNo, issuedOn, redNo, reversedOn, reason } = invoice;

@@ -2,6 +2,7 @@ import type { InvoiceRow } from '@rental/contract/rental/invoices';
 import { ApplyInvoiceModal } from './apply-invoice-modal.tsx';
 import type { InvoiceDeed } from './invoice-actions.ts';
 import { InvoiceDetail } from './invoice-detail.tsx';
+import { ReversePartModal } from './reverse-part-modal.tsx';
 import { IssueInvoiceModal } from './issue-invoice-modal.tsx';
 import {
   RefuseInvoiceModal,
@@ -32,6 +33,8 @@ export function InvoiceDialog({ opened, onClosed }: OpenedProps) {
       return <RefuseInvoiceModal row={opened.row} onClosed={onClosed} />;
     case 'withdraw':
       return <WithdrawInvoiceModal row={opened.row} onClosed={onClosed} />;
+    case 'reversePart':
+      return <ReversePartModal row={opened.row} onClosed={onClosed} />;
     case 'reverse':
       return <ReverseInvoiceModal row={opened.row} onClosed={onClosed} />;
   }

@@ -6,8 +6,10 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { rateText } from './invoice-text.tsx';
 import '../../ui/plain-table.css';
 
+type Line = Pick<InvoiceLineShown, 'income' | 'amountFen' | 'vatBp' | 'taxFen'>;
+
 /** The lines of an invoice with their tax, as far as their rates are known. */
-export function InvoiceLines({ lines }: { readonly lines: readonly InvoiceLineShown[] }) {
+export function InvoiceLines({ lines }: { readonly lines: readonly Line[] }) {
   const taxes = lines.flatMap(({ taxFen }) => (taxFen === null ? [] : [taxFen]));
   const gross = sumFen(lines.map(({ amountFen }) => amountFen));
   const tax = taxes.length < lines.length ? null : sumFen(taxes);

@@ -103,7 +103,7 @@ const RateFields = ({ lines }: { readonly lines: readonly InvoiceLineShown[] }) 
 
 const withRate = (line: InvoiceLineShown, rates: Rates): InvoiceLineShown => {
   const vatBp = line.vatBp ?? rates[line.income];
-  return vatBp === undefined ? line : taxed(line, vatBp);
+  return vatBp === undefined ? line : { ...line, ...taxed(line, vatBp) };
 };
 
 const ratesOf = (rates: Rates) =>

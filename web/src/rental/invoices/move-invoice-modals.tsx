@@ -25,7 +25,7 @@ interface Reasoned {
 
 const refreshes = { refreshes: invoiceReads };
 
-const ReasonInput = (props: { readonly placeholder: string }) => (
+export const ReasonInput = (props: { readonly placeholder: string }) => (
   <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} maxLength={200} {...props} />
 );
 

@@ -8,7 +8,14 @@ import { YuanInput } from '../../ui/fields/yuan-input.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import type { ArgsOf } from '../../http/call.ts';
-import { ownerKey, ownerOf, PayeeField, type Owner } from './payee-field.tsx';
+import {
+  ownerKey,
+  ownerOf,
+  PayeeBrief,
+  PayeeField,
+  type NamedOwner,
+  type Owner,
+} from './payee-field.tsx';
 import { withdrawalReads } from './withdrawal-reads.ts';
 import { accountText } from './withdrawal-text.tsx';
 
@@ -19,14 +26,17 @@ interface Typed extends NonNullable<ArgsOf<'applyWithdrawal'>['body']> {
 interface ApplyProps {
   /** A withdrawal that came to nothing, which is applied for again. */
   readonly again?: WithdrawalRow;
+  /** Absent: one is chosen. */
+  readonly of?: NamedOwner | undefined;
   readonly onClosed: () => void;
 }
 
-/** 申请提现 of a store or channel. */
-export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
+/** 申请提现 of a store, channel or distributor. */
+export function ApplyWithdrawalModal({ again, of = fixed(again), onClosed }: ApplyProps) {
   const [form] = Form.useForm<Typed>();
   const command = useCommand('applyWithdrawal', { refreshes: withdrawalReads });
-  const owner = ownerOf(Form.useWatch<string | undefined>('owner', form));
+  const chosen = ownerOf(Form.useWatch<string | undefined>('owner', form));
+  const owner: Owner | undefined = of ?? chosen;
   return (
     <CommandDialog
       title="申请提现"
@@ -45,7 +55,11 @@ export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
           command.mutate({ body: { accountId, amountFen, ...(remark && { remark }) } })
         }
       >
-        <PayeeField onChange={() => form.resetFields(['accountId'])} />
+        {of === undefined ? (
+          <PayeeField onChange={() => form.resetFields(['accountId'])} />
+        ) : (
+          <PayeeBrief owner={of} />
+        )}
         {owner === undefined ? null : <OfOwner key={ownerKey(owner)} owner={owner} />}
         <ContractField of={applyWithdrawal} name="remark" label="备注">
           <Input maxLength={200} />
@@ -54,6 +68,10 @@ export function ApplyWithdrawalModal({ again, onClosed }: ApplyProps) {
     </CommandDialog>
   );
 }
+
+/** The owner of an application that is made again, where the choice does not offer it. */
+const fixed = (again: WithdrawalRow | undefined): NamedOwner | undefined =>
+  again?.payee === 'distributor' ? again : undefined;
 
 /** The values that an application begins with. */
 const begun = (again: WithdrawalRow | undefined) =>
@@ -65,7 +83,8 @@ const begun = (again: WithdrawalRow | undefined) =>
 const fresh = { staleTime: 0 };
 
 /** The account and the amount, beside what may be withdrawn. */
-function OfOwner({ owner: query }: { readonly owner: Owner }) {
+function OfOwner({ owner: { payee, payeeId } }: { readonly owner: Owner }) {
+  const query = { payee, payeeId };
   const form = Form.useFormInstance<Typed>();
   const { data: balance } = useRead('withdrawableBalance', { query }, fresh);
   const { data: accounts } = useRead('payoutAccounts', { query }, fresh);
@@ -87,7 +106,7 @@ function OfOwner({ owner: query }: { readonly owner: Owner }) {
           ? null
           : `，提现中 ${moneyText(balance.underWayFen)}，已提现 ${moneyText(balance.withdrawnFen)}`}
       </p>
-      {query.payee === 'channel' ? (
+      {payee === 'channel' ? (
         <p className="order-dialog-words">
           申请后，待支付的佣金账期转入余额，只能通过提现支付，不再登记打款。
         </p>

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { registerWithdrawal } from '@rental/contract/rental/withdrawals';
+import { payees } from '@rental/domain/rental/withdrawals/payee';
 import { useRefresh } from '../../http/use-read.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
@@ -31,7 +32,7 @@ export function SendWithdrawalModal({ row, onClosed }: WithdrawalDialogProps) {
     >
       <WithdrawalBrief row={row} />
       <p className="order-dialog-words">
-        由支付渠道转账，发起后不能撤回；渠道拒绝时金额退回店铺余额。
+        由支付渠道转账，发起后不能撤回；支付渠道拒绝时金额退回{payees[row.payee]}余额。
       </p>
       <Form
         form={form}

@@ -3,7 +3,7 @@ import type { WithdrawalPayee } from '@rental/contract/rental/withdrawals';
 import { payees, type Payee } from '@rental/domain/rental/withdrawals/payee';
 import { useRead } from '../../http/use-read.ts';
 
-/** The store or channel whose money a dialog is about, as calls name it. */
+/** The store, channel or distributor whose money a dialog is about, as calls name it. */
 export interface Owner {
   readonly payee: Payee;
   readonly payeeId: number;
@@ -15,12 +15,17 @@ export const ownerKey = ({ payee, payeeId }: Owner): string => `${payee} ${payee
 /** The owner of such a value; undefined where none is chosen. */
 export function ownerOf(key: string | undefined): Owner | undefined {
   if (key === undefined) return undefined;
-  const [kind, id] = key.split(' ');
-  return { payee: kind === 'channel' ? 'channel' : 'store', payeeId: Number(id) };
+  const [kind = 'store', id] = key.split(' ');
+  return { payee: kind as Payee, payeeId: Number(id) };
 }
 
 export const keyOfPayee = ({ payee, id }: WithdrawalPayee): string =>
   ownerKey({ payee, payeeId: id });
+
+/** An owner that a dialog is opened for, with its name. */
+export interface NamedOwner extends Owner {
+  readonly payeeName: string;
+}
 
 interface PayeeFieldProps {
   readonly onChange?: () => void;
@@ -55,3 +60,10 @@ export function PayeeField({ onChange }: PayeeFieldProps) {
     </Form.Item>
   );
 }
+
+/** The owner that a dialog is opened for. */
+export const PayeeBrief = ({ owner: { payee, payeeName } }: { readonly owner: NamedOwner }) => (
+  <p className="order-dialog-words">
+    {payees[payee]} <strong>{payeeName}</strong>
+  </p>
+);

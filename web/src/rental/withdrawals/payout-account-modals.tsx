@@ -23,7 +23,7 @@ interface SaveProps {
   readonly onClosed: () => void;
 }
 
-/** Adds an account of a store or channel, or replaces the one of its kind. */
+/** Adds an account of an owner, or replaces the one of its kind. */
 export function SaveAccountModal({ owner, onClosed }: SaveProps) {
   const [form] = Form.useForm<Saved>();
   const refresh = useRefresh();
@@ -95,6 +95,7 @@ export function SaveAccountModal({ owner, onClosed }: SaveProps) {
 const holderWords: Readonly<Record<Payee, string>> = {
   store: '须与店铺主体或法定代表人一致',
   channel: '须与渠道的收款主体一致',
+  distributor: '须与分销员的实名一致',
 };
 
 interface VerifyProps {

@@ -9,7 +9,15 @@ import { Failed, Loading } from '../../ui/page-states.tsx';
 import { FactList } from '../../ui/texts/fact-list.tsx';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { ChannelPayee } from './channel-payee.tsx';
-import { keyOfPayee, ownerKey, ownerOf, PayeeField, type Owner } from './payee-field.tsx';
+import {
+  keyOfPayee,
+  ownerKey,
+  ownerOf,
+  PayeeBrief,
+  PayeeField,
+  type NamedOwner,
+  type Owner,
+} from './payee-field.tsx';
 import { SaveAccountModal, VerifyAccountModal } from './payout-account-modals.tsx';
 import './withdrawals.css';
 import { accountText } from './withdrawal-text.tsx';
@@ -17,6 +25,22 @@ import { accountText } from './withdrawal-text.tsx';
 interface PayoutAccountsProps {
   /** The drawer has gone. */
   readonly onClosed: () => void;
+}
+
+/** 到账账户 of one owner. */
+export function AccountsOf({ of, onClosed }: PayoutAccountsProps & { readonly of: NamedOwner }) {
+  const { payee, payeeId } = of;
+  const read = useRead('payoutAccounts', { query: { payee, payeeId } });
+  return (
+    <DetailDrawer title="到账账户" size={560} read={read} onClosed={onClosed}>
+      {() => (
+        <>
+          <PayeeBrief owner={of} />
+          <Accounts owner={{ payee, payeeId }} />
+        </>
+      )}
+    </DetailDrawer>
+  );
 }
 
 /** 到账账户 by store and channel. */

@@ -95,23 +95,42 @@ export const withdrawalColumns: readonly Column<WithdrawalRow, SortField<'listWi
 
 type Fields = readonly FilterField<FilterName<'listWithdrawals'>>[];
 
-/** 主体 with 店铺 and 渠道, as far as there is a choice: a channel has none. */
-function payeeFields(all: readonly WithdrawalPayee[]): Fields {
+/** 主体 with 店铺, 渠道 and 分销员, as far as there is a choice: a channel has none, and not every brand has 分销. */
+function payeeFields(all: readonly WithdrawalPayee[], hasDistribution: boolean): Fields {
   const of = (kind: Payee) => named(all.filter(({ payee }) => payee === kind));
   const [stores, channels] = [of('store'), of('channel')];
   if (stores.length === 0) return [];
   const storeField = { kind: 'choice', name: 'storeIs', label: '店铺', options: stores } as const;
-  if (channels.length === 0) return [storeField];
+  if (channels.length === 0 && !hasDistribution) return [storeField];
+  const { distributor: _distributor, ...others } = payees;
   return [
-    { kind: 'choice', name: 'payee', label: '主体', options: choices(payees) },
+    {
+      kind: 'choice',
+      name: 'payee',
+      label: '主体',
+      options: choices(hasDistribution ? payees : others),
+    },
     storeField,
     { kind: 'choice', name: 'channelIs', label: '渠道', options: channels },
+    ...(hasDistribution
+      ? [
+          {
+            kind: 'text',
+            name: 'distributorIs',
+            label: '分销编号',
+            placeholder: '分销员的编号',
+          } as const,
+        ]
+      : []),
   ];
 }
 
 /** The filters of the list. */
-export const withdrawalFilterFields = (all: readonly WithdrawalPayee[]): Fields => [
-  ...payeeFields(all),
+export const withdrawalFilterFields = (
+  all: readonly WithdrawalPayee[],
+  hasDistribution: boolean,
+): Fields => [
+  ...payeeFields(all, hasDistribution),
   { kind: 'text', name: 'withdrawalNo', label: '申请单号', placeholder: '完整申请单号' },
   { kind: 'days', name: 'createTime', label: '申请时间' },
 ];

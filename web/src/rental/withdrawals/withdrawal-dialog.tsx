@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@rental/contract/rental/withdrawals';
 import { ApplyWithdrawalModal } from './apply-withdrawal-modal.tsx';
-import { PayoutAccounts } from './payout-accounts.tsx';
+import type { NamedOwner } from './payee-field.tsx';
+import { AccountsOf, PayoutAccounts } from './payout-accounts.tsx';
 import { RegisterWithdrawalModal, SendWithdrawalModal } from './pay-withdrawal-modals.tsx';
 import { ApproveWithdrawalModal, RefuseWithdrawalModal } from './review-withdrawal-modals.tsx';
 import type { WithdrawalDeed } from './withdrawal-actions.ts';
@@ -9,7 +10,7 @@ import { WithdrawalDetail } from './withdrawal-detail.tsx';
 /** The dialog beside the list: of a withdrawal, of a new one, or 到账账户. */
 export type OpenedWithdrawal =
   | { readonly what: WithdrawalDeed; readonly row: WithdrawalRow }
-  | { readonly what: 'apply' | 'accounts' };
+  | { readonly what: 'apply' | 'accounts'; readonly of?: NamedOwner };
 
 interface OpenedProps {
   readonly opened: OpenedWithdrawal;
@@ -20,9 +21,13 @@ interface OpenedProps {
 export function WithdrawalDialog({ opened, onClosed }: OpenedProps) {
   switch (opened.what) {
     case 'apply':
-      return <ApplyWithdrawalModal onClosed={onClosed} />;
+      return <ApplyWithdrawalModal of={opened.of} onClosed={onClosed} />;
     case 'accounts':
-      return <PayoutAccounts onClosed={onClosed} />;
+      return opened.of === undefined ? (
+        <PayoutAccounts onClosed={onClosed} />
+      ) : (
+        <AccountsOf of={opened.of} onClosed={onClosed} />
+      );
     case 'again':
       return <ApplyWithdrawalModal again={opened.row} onClosed={onClosed} />;
     case 'look':

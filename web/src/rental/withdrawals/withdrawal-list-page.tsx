@@ -6,7 +6,7 @@ import { useRead } from '../../http/use-read.ts';
 import type { RowAction } from '../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
-import { useMay } from '../../ui/gate.tsx';
+import { useMay, useTurnedOn } from '../../ui/gate.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { useDeferredRender } from '../../ui/loading/use-deferred-render.ts';
 import { withdrawalActions } from './withdrawal-actions.ts';
@@ -42,7 +42,11 @@ interface WithdrawalListProps {
 const WithdrawalList = memo(function WithdrawalList({ onOpen }: WithdrawalListProps) {
   const may = useMay();
   const { data } = useRead('withdrawalPayees', undefined, { enabled: useDeferredRender() });
-  const fields = useMemo(() => withdrawalFilterFields(data?.payees ?? []), [data]);
+  const hasDistribution = useTurnedOn()('OpenDistribution');
+  const fields = useMemo(
+    () => withdrawalFilterFields(data?.payees ?? [], hasDistribution),
+    [data, hasDistribution],
+  );
   const actions = useMemo(
     () =>
       (row: WithdrawalRow): RowAction[] =>

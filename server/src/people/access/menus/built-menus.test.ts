@@ -72,6 +72,7 @@ test('S145 S169 each role gets the menu that its rights reach, and nothing more'
   ]);
   expect(titles(await menusOf(alpha.channelOperator))).toEqual([
     [undefined, ['我的收益']],
+    [undefined, ['收益明细']],
     orders.filter((one) => !['审核台', '投诉'].includes(String(one))),
     finance,
     messages,

@@ -1,0 +1,2 @@
+export { followWithdrawal } from './follow-withdrawal.ts';
+export { customerOfApp } from './open-distributor.ts';
