@@ -142,6 +142,7 @@ import * as rolls from './migrations/148-rolls.ts';
 import * as settlementBases from './migrations/150-settlement-bases.ts';
 import * as accountStandings from './migrations/151-account-standings.ts';
 import * as recoveryCohorts from './migrations/152-recovery-cohorts.ts';
+import * as agreementsOnAPage from './migrations/154-agreements-on-a-page.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -287,6 +288,7 @@ const migrations: Record<string, Migration> = {
   '150-settlement-bases': settlementBases,
   '151-account-standings': accountStandings,
   '152-recovery-cohorts': recoveryCohorts,
+  '154-agreements-on-a-page': agreementsOnAPage,
 };
 
 /** The name of every migration that this program knows. */
