@@ -124,4 +124,4 @@ export function alipayDeductions(
 }
 
 /** It has never heard of the agreement, or forgets those that have ended. */
-const isUnknown = (code: string): boolean => /AGREEMENT_NOT_EXIST$/.test(code);
+const isUnknown = (code: string): boolean => code.endsWith('AGREEMENT_NOT_EXIST');

@@ -46,8 +46,9 @@ export function alipayBooks({ now, merchantNo, trades }: Settings) {
   const refusal: { code: string | null } = { code: null };
 
   const holdOf = (content: Content) => {
-    const orderNo = content['out_order_no'] ?? word(content, 'auth_no').slice(1);
-    return [String(orderNo), holds.get(String(orderNo))] as const;
+    const isNamed = content['out_order_no'] !== undefined;
+    const orderNo = isNamed ? word(content, 'out_order_no') : word(content, 'auth_no').slice(1);
+    return [orderNo, holds.get(orderNo)] as const;
   };
   const paid = (content: Content) => {
     const number = word(content, 'out_trade_no');
