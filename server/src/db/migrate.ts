@@ -143,6 +143,7 @@ import * as settlementBases from './migrations/150-settlement-bases.ts';
 import * as accountStandings from './migrations/151-account-standings.ts';
 import * as recoveryCohorts from './migrations/152-recovery-cohorts.ts';
 import * as agreementsOnAPage from './migrations/154-agreements-on-a-page.ts';
+import * as jobTimes from './migrations/155-job-times.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -289,6 +290,7 @@ const migrations: Record<string, Migration> = {
   '151-account-standings': accountStandings,
   '152-recovery-cohorts': recoveryCohorts,
   '154-agreements-on-a-page': agreementsOnAPage,
+  '155-job-times': jobTimes,
 };
 
 /** The name of every migration that this program knows. */
