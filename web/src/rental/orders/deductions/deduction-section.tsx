@@ -144,4 +144,15 @@ function Deductions({ deductions }: { readonly deductions: OrderDeductions }) {
 
 /** Where the customer signs: the operator sends it on. */
 const pageFact = (page: string | null) =>
-  page === null ? [] : [{ label: '签约链接', value: <CopyableText name="签约链接" text={page} /> }];
+  page === null
+    ? []
+    : [
+        {
+          label: '签约链接',
+          value: (
+            <span className="agreement-page">
+              <CopyableText name="签约链接" text={page} />
+            </span>
+          ),
+        },
+      ];
