@@ -1,4 +1,4 @@
-import { alipayNumber } from '@rental/domain/platform/provider-accounts/alipay-number';
+import { alipayNumber } from '@rental/domain/rental/statements/files/alipay-number';
 import type { FailureReason } from '@rental/domain/rental/deductions/retry-policy';
 import type { AccountDriver } from '../accounts/money-accounts.ts';
 import type { UsableAccount } from '../accounts/usable-account.ts';

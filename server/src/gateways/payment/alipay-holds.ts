@@ -1,5 +1,5 @@
 import { yuan } from '@rental/domain/money';
-import { alipayNumber } from '@rental/domain/platform/provider-accounts/alipay-number';
+import { alipayNumber } from '@rental/domain/rental/statements/files/alipay-number';
 import type { StepFailure } from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { AccountDriver } from '../accounts/money-accounts.ts';
 import type { UsableAccount } from '../accounts/usable-account.ts';

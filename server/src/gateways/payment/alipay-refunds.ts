@@ -1,5 +1,5 @@
 import { yuan } from '@rental/domain/money';
-import { alipayNumber } from '@rental/domain/platform/provider-accounts/alipay-number';
+import { alipayNumber } from '@rental/domain/rental/statements/files/alipay-number';
 import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import { Undecided } from '../undecided.ts';
 import type { AlipayClient } from './alipay-client.ts';

@@ -1,5 +1,5 @@
 import { yuan, type Fen } from '@rental/domain/money';
-import { alipayNumber } from '@rental/domain/platform/provider-accounts/alipay-number';
+import { alipayNumber } from '@rental/domain/rental/statements/files/alipay-number';
 import { Undecided } from '../undecided.ts';
 import type { AlipayClient } from './alipay-client.ts';
 import { alipayAmount, alipayWord, saysNothing } from './alipay-words.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Input } from '@rental/contract/endpoint';
 import type { alipayCallback as call } from '@rental/contract/rental/alipay-callback';
 import { fenOfYuan } from '@rental/domain/money';
-import { tradeNoOfAlipay } from '@rental/domain/platform/provider-accounts/alipay-number';
+import { tradeNoOfAlipay } from '@rental/domain/rental/statements/files/alipay-number';
 import type { Gateways } from '../../area.ts';
 import type { TakenCallback } from '../../http/callback-log.ts';
 import type { Acting, Visit } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import { alipayNumber } from '@rental/domain/platform/provider-accounts/alipay-number';
+import { alipayNumber } from '@rental/domain/rental/statements/files/alipay-number';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney } from '../../testing/orders/money.ts';

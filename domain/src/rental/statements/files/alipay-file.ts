@@ -1,5 +1,5 @@
 import { fen, sumFen, type Fen } from '../../../money.ts';
-import { tradeNoOfAlipay } from '../../../platform/provider-accounts/alipay-number.ts';
+import { tradeNoOfAlipay } from './alipay-number.ts';
 import type { ImportError } from '../../../import-table.ts';
 import {
   bareCell,

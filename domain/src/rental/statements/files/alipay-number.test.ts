@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tradeNumber } from '../../rental/deductions/trade-number.ts';
-import { stepTradeNumber } from '../../rental/pre-authorization-steps/trade-number.ts';
+import { tradeNumber } from '../../deductions/trade-number.ts';
+import { stepTradeNumber } from '../../pre-authorization-steps/trade-number.ts';
 import { alipayNumber, tradeNoOfAlipay } from './alipay-number.ts';
 
 const brandCode = fc.stringMatching(/^[a-z0-9_]{1,16}$/);
