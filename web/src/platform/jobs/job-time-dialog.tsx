@@ -3,6 +3,7 @@ import type { JobRow } from '@rental/contract/platform/jobs';
 import { readCron } from '@rental/domain/platform/jobs/cron';
 import { nextTurns, scheduleText } from '@rental/domain/platform/jobs/schedule';
 import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import type { AnswerOf } from '../../http/call.ts';
 import { useCommand } from '../../http/use-command.ts';
 import { useRead } from '../../http/use-read.ts';
@@ -95,9 +96,10 @@ function TimeFields({ times }: { readonly times: Times }) {
 
 /** The next five turns of what is typed. */
 function Preview({ typed }: { readonly typed: string }) {
+  const [openedAt] = useState(() => new Date());
   const read = readCron(typed);
   if (read.kind === 'wrong') return null;
-  const turns = nextTurns(read.schedule, new Date(), shownTurns);
+  const turns = nextTurns(read.schedule, openedAt, shownTurns);
   return (
     <section className="job-time-turns" aria-label="未来5次执行时间">
       <h3>{scheduleText(read.schedule)}，未来5次：</h3>
