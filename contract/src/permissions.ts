@@ -13,6 +13,7 @@ export const platformPermissions = [
   'job:list',
   'job:run',
   'job:pause',
+  'job:time',
   'job:retry',
 ] as const satisfies Permission[];
 

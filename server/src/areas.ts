@@ -18,6 +18,7 @@ import { providerAccountsArea } from './platform/provider-accounts/area.ts';
 import { callbacksArea } from './platform/callbacks/area.ts';
 import { providerCallsArea } from './platform/provider-calls/area.ts';
 import { agreementsArea } from './rental/agreements/area.ts';
+import { alipayNoticesArea } from './rental/alipay-notices/area.ts';
 import { applicationsArea } from './rental/applications/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { cashFlowsArea } from './rental/cash-flows/area.ts';
@@ -95,6 +96,7 @@ export const areas: readonly ServerArea[] = [
   extrasArea,
   deductionsArea,
   paymentOrdersArea,
+  alipayNoticesArea,
   refundsArea,
   withdrawalsArea,
   invoicesArea,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mostCronChars, readCron } from '@rental/domain/platform/jobs/cron';
 import { jobFailures, type JobFailure } from '@rental/domain/platform/jobs/job-failures';
 import { endpoint } from '../endpoint.ts';
 import { filledText, Id, Instant, keysOf, pageOf, smallPageQuery, text } from '../fields.ts';
@@ -19,6 +20,10 @@ export const JobRow = z.object({
   schedule: z.string(),
   /** Runs by the clock, and can be run at any time. Else it is queued for one thing each time. */
   isTimed: z.boolean(),
+  /** Why its time is not to be changed; null: it may be. */
+  fixedTime: z.string().nullable(),
+  /** Its next five turns; none of a queue. */
+  nextTurns: z.array(Instant),
   /** Null: it runs. */
   paused: z.object({ at: Instant, by: z.string() }).nullable(),
   /** Why it may not be paused; null: it may. */
@@ -88,6 +93,64 @@ export const jobRuns = endpoint({
     }),
   ),
   refusals: ['not_found'],
+});
+
+/** The time of a kind: what the program has, what counts in this brand, and its last twenty changes, the newest first. */
+export const jobTimes = endpoint({
+  method: 'GET',
+  path: '/api/jobs/times',
+  summary: '定时任务的执行时间与修改记录',
+  labels,
+  platforms: ['manage'],
+  permission: 'job:list',
+  query: z.object({ kind }),
+  answer: z.object({
+    /** Why it is not to be changed; null: it may be. */
+    fixedTime: z.string().nullable(),
+    /** The time of the program; null: it is by no time of the day. */
+    own: z.string().nullable(),
+    cron: z.string().nullable(),
+    /** How often it was changed. */
+    version: Count,
+    changes: z.array(
+      z.object({
+        version: Count,
+        /** In words: 每天 02:30. */
+        schedule: z.string(),
+        /** It went back to the time of the program. */
+        isOwn: z.boolean(),
+        reason: z.string(),
+        by: z.string(),
+        at: Instant,
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+});
+
+/** 修改时间: minute and hours of each day, as a cron; null: back to the time of the program. `version` is the one that was seen. */
+export const setJobTime = endpoint({
+  method: 'POST',
+  path: '/api/jobs/time',
+  summary: '修改定时任务的执行时间',
+  labels: { ...labels, cron: '执行时间', version: '版本', reason: '修改原因' },
+  platforms: ['manage'],
+  permission: 'job:time',
+  idempotent: true,
+  body: z.object({
+    kind,
+    cron: filledText(mostCronChars, '请填写执行时间')
+      .superRefine((typed, context) => {
+        const read = readCron(typed);
+        if (read.kind === 'wrong') context.addIssue({ code: 'custom', message: read.words });
+      })
+      .nullable(),
+    version: Count,
+    reason: filledText(200, '请填写修改原因'),
+    stepUp: StepUp,
+  }),
+  answer: z.object({ kind: z.string(), version: Count }),
+  refusals: ['not_found', 'job_time_fixed', 'job_time_changed', 'job_time_same', ...stepUpRefusals],
 });
 
 /** 立即执行: queues one run of timed work now. */

@@ -6,6 +6,7 @@ export const deductionsArea = declareArea({
   refusals: {
     deduction_unavailable: says(409, '代扣服务未配置'),
     deduction_signed_already: says(409, '该订单已签约代扣'),
+    deduction_signing: says(409, '客户正在用另一账号签约，请先撤回'),
     deduction_sign_refused: says(409, '签约未成功，请与客户核对账号后重试'),
     deduction_not_signed: says(409, '客户未签约代扣'),
     deduction_under_way: says(409, '账单正在扣款中，请等待结果'),

@@ -82,6 +82,8 @@ export const orderDeductions = endpoint({
         account: z.string(),
         signedAt: Instant.nullable(),
         endedAt: Instant.nullable(),
+        /** Where the customer signs, as long as that is waited for. */
+        page: z.string().nullable(),
       })
       .nullable(),
     bills: z.array(
@@ -105,7 +107,10 @@ export const orderDeductions = endpoint({
 });
 export type OrderDeductions = z.output<typeof orderDeductions.answer>;
 
-/** 代扣签约: the customer's agreement, asked of the provider. What had stopped for want of it begins again. */
+/**
+ * 代扣签约: the customer's agreement, asked of the provider. `signing`: the customer signs on a page. What had stopped for want of it begins
+ * again once it is signed.
+ */
 export const signDeductions = endpoint({
   method: 'POST',
   path: '/api/deduction/sign',
@@ -125,11 +130,12 @@ export const signDeductions = endpoint({
     'order_ended',
     'deduction_unavailable',
     'deduction_signed_already',
+    'deduction_signing',
     'deduction_sign_refused',
   ],
 });
 
-/** 代扣解约: nothing is deducted for this order any more. */
+/** 代扣解约: nothing is deducted for this order any more. An agreement that the customer has not signed yet is withdrawn. */
 export const endDeductions = endpoint({
   method: 'POST',
   path: '/api/deduction/end',

@@ -143,6 +143,8 @@ import * as settlementBases from './migrations/150-settlement-bases.ts';
 import * as accountStandings from './migrations/151-account-standings.ts';
 import * as recoveryCohorts from './migrations/152-recovery-cohorts.ts';
 import * as closedCases from './migrations/153-closed-cases.ts';
+import * as agreementsOnAPage from './migrations/154-agreements-on-a-page.ts';
+import * as jobTimes from './migrations/155-job-times.ts';
 import * as storeSplits from './migrations/156-store-splits.ts';
 import * as distributorWithdrawals from './migrations/158-distributor-withdrawals.ts';
 import * as balanceRecords from './migrations/159-balance-records.ts';
@@ -293,6 +295,8 @@ const migrations: Record<string, Migration> = {
   '151-account-standings': accountStandings,
   '152-recovery-cohorts': recoveryCohorts,
   '153-closed-cases': closedCases,
+  '154-agreements-on-a-page': agreementsOnAPage,
+  '155-job-times': jobTimes,
   '156-store-splits': storeSplits,
   '158-distributor-withdrawals': distributorWithdrawals,
   '159-balance-records': balanceRecords,

@@ -296,8 +296,8 @@ test('of the brands, which all read, the role that serves requests writes the se
 
   const own = `(code = current_setting('app.brand'::text, true))`;
   const open = settingNames.filter((name) => settingOf(name).waitsFor === undefined).map(snakeCase);
-  // 催收规则 has a page and versions of its own
-  const written = [...open, 'dunning_rules'];
+  // 催收规则 and the times of timed work have pages and versions of their own
+  const written = [...open, 'dunning_rules', 'job_times'];
   expect(columns.map(({ name }) => name).toSorted()).toEqual(written.toSorted());
   expect(policies).toEqual([
     { for: 'r', sees: 'true', writes: null },

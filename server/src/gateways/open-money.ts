@@ -23,6 +23,8 @@ import type { DeductionDriver, DeductionGateway } from './deduction/deduction-ga
 import { sandboxDeductionAccount } from './deduction/sandbox-deductions.ts';
 import { accountPayments } from './payment/account-payments.ts';
 import { alipayKeyFault } from './payment/alipay-credentials.ts';
+import { alipayDeductions } from './payment/alipay-deductions.ts';
+import { alipayHolds } from './payment/alipay-holds.ts';
 import { alipayPayments } from './payment/alipay-payments.ts';
 import type { AlipayPlace } from './payment/alipay-place.ts';
 import { sandboxPaymentAccounts } from './payment/open-payments.ts';
@@ -62,7 +64,7 @@ export interface Money extends AccountTools {
   };
 }
 
-const isAlipay = (kind: AccountKind): boolean => kind === 'alipayRent' || kind === 'alipayPayout';
+const isAlipay = (kind: AccountKind): boolean => kind.startsWith('alipay');
 
 const purposes = Object.keys(moneyPurposes) as MoneyPurpose[];
 
@@ -79,9 +81,17 @@ export function openMoney({ sandbox, alipay, otherwise, accounts, watch }: Setti
   };
   const paymentsOf = (account: UsableAccount) => watch.payments(paymentDriver(account), account.id);
   const deductionsOf = (account: UsableAccount) =>
-    watch.deductions(sandboxDeductionAccount(account, place()), account.id);
+    watch.deductions(
+      isAlipay(account.kind)
+        ? alipayDeductions(account, alipay)
+        : sandboxDeductionAccount(account, place()),
+      account.id,
+    );
   const holdsOf = (account: UsableAccount) =>
-    watch.authorizations(sandboxHoldAccount(account, place()), account.id);
+    watch.authorizations(
+      isAlipay(account.kind) ? alipayHolds(account, alipay) : sandboxHoldAccount(account, place()),
+      account.id,
+    );
   const driverOf = (account: UsableAccount) => {
     const { purpose } = accountKindFacts(account.kind);
     if (purpose === 'deduction') return deductionsOf(account);

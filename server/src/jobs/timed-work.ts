@@ -1,4 +1,5 @@
 import { businessDateOf } from '@rental/domain/business-date';
+import { scheduleBy } from '@rental/domain/platform/jobs/cron';
 import type { Schedule } from '@rental/domain/platform/jobs/schedule';
 import type { JobKind } from './job.ts';
 
@@ -7,7 +8,15 @@ export type TimedWork = {
   readonly kind: JobKind<object>;
   /** Also by every worker that starts, in place of its first turn. */
   readonly atStart?: true;
+  /** Why its time of the day is not to be changed, as a sentence for an operator; absent: it may be. */
+  readonly fixedTime?: string;
 } & Schedule;
+
+/** The work by the time that the brand has for it. */
+export const workOfBrand = (work: TimedWork, cron: string | undefined): TimedWork => ({
+  ...work,
+  ...scheduleBy<Schedule>(work, cron),
+});
 
 const minuteMs = 60_000;
 

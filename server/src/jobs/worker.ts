@@ -23,7 +23,7 @@ import {
   type RunOutcome,
 } from './trying.ts';
 import type { JobHandler, JobRun } from './job.ts';
-import { turnOf, type TimedWork } from './timed-work.ts';
+import { turnOf, workOfBrand, type TimedWork } from './timed-work.ts';
 
 const sweepMs = 15_000;
 const leaseMs = 60_000;
@@ -51,6 +51,12 @@ interface WorkerOptions {
 
 /** The worker is to stop, or the job is another's by now: no failure of the work. */
 class Interrupted extends Error {}
+
+interface TimesOfBrand {
+  readonly code: BrandCode;
+  /** The cron of each kind that has one of the brand. */
+  readonly job_times: Readonly<Record<string, string>>;
+}
 
 interface Running {
   readonly kind: string;
@@ -124,9 +130,9 @@ export class Worker {
   async #sweep(): Promise<void> {
     if (this.#isStopping) return;
     try {
-      const { rows } = await this.#pool.query<{ code: string }>('select code from brands');
-      for (const { code } of rows) {
-        await this.#queueTimed(code);
+      const { rows } = await this.#pool.query<TimesOfBrand>('select code, job_times from brands');
+      for (const { code, job_times: times } of rows) {
+        await this.#queueTimed(code, times);
         this.#waiting.add(code);
       }
       this.#sweptAt = performance.now();
@@ -142,10 +148,10 @@ export class Worker {
   }
 
   /** Queues what is the turn of the brand's work, once in this process; the dedupe key sees to the others. */
-  async #queueTimed(brand: BrandCode): Promise<void> {
+  async #queueTimed(brand: BrandCode, times: TimesOfBrand['job_times']): Promise<void> {
     const now = this.#options.now();
     for (const work of this.#options.timed) {
-      const turn = turnOf(work, now);
+      const turn = turnOf(workOfBrand(work, times[work.kind.name]), now);
       const known = `${brand} ${work.kind.name}`;
       const queued = this.#queuedTurns.get(known);
       if (queued === turn) continue;

@@ -36,6 +36,7 @@ const shownKeys: ReadonlySet<string> = new Set(
     'paidAt endsOn flowNo contentHash recordNo applicationNo hash txNo ' +
     'blockAt signedAt receipts requestNo delivered code at faceFailures ' +
     'notify_id notify_type notify_time app_id seller_id out_trade_no trade_no trade_status ' +
+    'out_order_no out_request_no operation_id operation_type auth_no external_agreement_no agreement_no sign_scene status ' +
     'total_amount refund_fee gmt_create gmt_payment gmt_refund gmt_close out_biz_no'
   ).split(' '),
 );

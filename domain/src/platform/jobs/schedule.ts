@@ -20,6 +20,16 @@ export function nextTurn(schedule: Schedule, now: Date): Date {
   return new Date(Math.min(...turns.filter((turn) => turn > now.getTime())));
 }
 
+/** The next turns, the first one first. */
+export function nextTurns(schedule: Schedule, now: Date, count: number): Date[] {
+  const turns: Date[] = [];
+  for (let last = now; turns.length < count;) {
+    last = nextTurn(schedule, last);
+    turns.push(last);
+  }
+  return turns;
+}
+
 const nextMultiple = (now: Date, minutes: number): Date =>
   new Date((Math.floor(now.getTime() / (minutes * minuteMs)) + 1) * minutes * minuteMs);
 

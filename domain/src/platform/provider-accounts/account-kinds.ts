@@ -1,7 +1,12 @@
 import { mappingComplaint, mostMappingChars } from '../../rental/risk/checked-mapping.ts';
 import { riskTypes, type RiskType } from '../../rental/risk/providers.ts';
 import { letters, type AccountField } from './account-field.ts';
-import { alipayKeys, alipaySettings } from './alipay-account.ts';
+import {
+  alipayDeductionSettings,
+  alipayHoldSettings,
+  alipayKeys,
+  alipaySettings,
+} from './alipay-account.ts';
 import { moneyKeys, moneyPurposes, moneySettings, type MoneyPurpose } from './money-accounts.ts';
 
 /** The purposes of an account at a provider. Stored: never rename. */
@@ -60,8 +65,11 @@ const sandboxMoney = <Purpose extends MoneyPurpose>(label: string, purpose: Purp
   ({ label, purpose, settings: moneySettings, keys: moneyKeys, templateCode: null }) as const;
 
 /** 支付宝 by its open platform. */
-const alipay = <Purpose extends MoneyPurpose>(label: string, purpose: Purpose) =>
-  ({ label, purpose, settings: alipaySettings, keys: alipayKeys, templateCode: null }) as const;
+const alipay = <Purpose extends MoneyPurpose>(
+  label: string,
+  purpose: Purpose,
+  settings: Readonly<Record<string, AccountField>> = alipaySettings,
+) => ({ label, purpose, settings, keys: alipayKeys, templateCode: null }) as const;
 
 /** The providers that a brand may have an account at. Stored: never rename. */
 export const accountKinds = {
@@ -133,6 +141,8 @@ export const accountKinds = {
     templateCode: null,
   },
   alipayRent: alipay('支付宝（收租）', 'rent'),
+  alipayHold: alipay('支付宝（预授权）', 'hold', alipayHoldSettings),
+  alipayDeduction: alipay('支付宝（代扣）', 'deduction', alipayDeductionSettings),
   alipayPayout: alipay('支付宝（打款）', 'payout'),
   sandboxRent: sandboxMoney('模拟支付（收租）', 'rent'),
   sandboxHold: sandboxMoney('模拟支付（预授权）', 'hold'),

@@ -22,7 +22,14 @@ export const providers = {
   },
   deductions: {
     label: '代扣',
-    calls: { sign: '签约', end: '解约', deduct: '扣款', find: '查询扣款', check: '测试账户' },
+    calls: {
+      sign: '签约',
+      findAgreement: '查询签约',
+      end: '解约',
+      deduct: '扣款',
+      find: '查询扣款',
+      check: '测试账户',
+    },
   },
   authorizations: {
     label: '预授权',

@@ -68,6 +68,8 @@ export interface BrandsTables {
     shipping_photos: Generated<number>;
     /** 催收规则; null: the brand saved none. */
     dunning_rules: ColumnType<DunningRules | null, string | undefined, string>;
+    /** The cron of each kind of timed work that has one of the brand. */
+    job_times: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     /** The secret of the keyed hashes that addresses are compared by. */
     match_key: Generated<string>;
     created_at: Generated<Date>;

@@ -16,6 +16,11 @@ export interface DeductionsTables {
     asked_at: Date;
     signed_at: Given<Date>;
     ended_at: Given<Date>;
+    /** Where the customer signs. */
+    page: Given<string>;
+    /** How often the provider was asked what became of it, and when it is asked next. */
+    looks: Generated<number>;
+    look_at: Given<Date>;
   };
   deduction_attempts: Row & {
     order_id: number;

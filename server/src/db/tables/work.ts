@@ -57,6 +57,15 @@ export interface WorkTables {
     paused_at: Date;
     operator_id: number;
   };
+  /** The times that were set for timed work, the last version of a kind counts. `cron` null: the time of the program. */
+  job_times: Row & {
+    kind: string;
+    version: number;
+    cron: string | null;
+    reason: string;
+    operator_id: number;
+    changed_at: Date;
+  };
   /** A call to a provider, whatever became of it: nothing of what was sent or answered. */
   provider_calls: Row & {
     /** When it began. */

@@ -15,6 +15,8 @@ export interface UsableAccount {
   /** The provider's code of each of our templates, by our name of it. */
   readonly templates: Words;
   readonly keys: Words;
+  /** The brand's own host, where a provider can tell us of a trade; absent: this purpose is told nothing. */
+  readonly host?: string;
 }
 
 /** The enabled accounts of a brand for a purpose, the preferred one first. Read anew at each call: a rotated key is used from the next one on. */

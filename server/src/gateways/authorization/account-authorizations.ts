@@ -39,13 +39,15 @@ export function accountAuthorizations({
       (await following(brand, asked.tradeNo, asked.holdNo)).capture(asked),
     release: async (asked, brand) =>
       (await following(brand, asked.tradeNo, asked.holdNo)).release(asked),
-    withdraw: async (tradeNo, brand) => {
+    withdraw: async (hold, brand) => {
+      const { tradeNo } = hold;
       const driver = await driverFor(brand, tradeNo);
-      return answerOf(accounts, { brand, tradeNo }, driver.withdraw(tradeNo));
+      return answerOf(accounts, { brand, tradeNo }, driver.withdraw(hold));
     },
-    find: async (tradeNo, brand) => {
+    find: async (step, brand) => {
+      const { tradeNo } = step;
       const driver = await driverFor(brand, tradeNo);
-      return answerOf(accounts, { brand, tradeNo }, driver.find(tradeNo));
+      return answerOf(accounts, { brand, tradeNo }, driver.find(step));
     },
     standing: async (holdNo, brand) => (await driverFor(brand, holdNo)).standing(holdNo),
     isSigned: async (callback, brand) =>

@@ -1,4 +1,7 @@
-import type { StepFailure } from '@rental/domain/rental/pre-authorization-steps/steps';
+import type {
+  AuthorizationStep,
+  StepFailure,
+} from '@rental/domain/rental/pre-authorization-steps/steps';
 import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
 import type { BusinessDate } from '@rental/domain/business-date';
 import type { Fen } from '@rental/domain/money';
@@ -27,17 +30,26 @@ export type StepOutcome =
   /** `endsOn`: of a hold, the last day on which the provider keeps it. */
   | { readonly kind: 'done'; readonly providerNo: string; readonly endsOn?: BusinessDate }
   /** `page`: where the customer agrees to a hold; a path is one of this server's own. */
-  | { readonly kind: 'waiting'; readonly providerNo: string; readonly page?: string }
+  | { readonly kind: 'waiting'; readonly providerNo?: string; readonly page?: string }
   | { readonly kind: 'failed'; readonly reason: StepFailure };
 
 export interface HoldStanding {
   readonly heldFen: Fen;
-  readonly endsOn: BusinessDate;
+  /** Null: the provider says no last day, and is asked again each day. */
+  readonly endsOn: BusinessDate | null;
 }
+
+/** A step that was asked for before. */
+export interface KnownStep extends Pick<AskedPart, 'tradeNo' | 'holdNo'> {
+  readonly step: AuthorizationStep;
+}
+
+/** A hold that nobody has agreed to, as far as is known. */
+export type OpenHold = Pick<AskedHold, 'tradeNo' | 'expiresAt'>;
 
 /**
  * The provider that freezes an amount on a customer's account, pays out of it and releases it (预授权). Every call ends within ten
- * seconds (threat model 27). `hold`, `capture` and `release` throw `Undecided` where nobody knows whether it was taken on.
+ * seconds (threat model 27). Each throws `Undecided` where nobody knows what became of it.
  */
 export interface AuthorizationDriver {
   /** The account of the books that its money arrives in. */
@@ -49,9 +61,9 @@ export interface AuthorizationDriver {
   /** All that is left of the hold. */
   release(asked: AskedPart): Promise<StepOutcome>;
   /** A hold is not wanted any more. Answers what became of it: done, where the customer was faster. */
-  withdraw(tradeNo: string): Promise<StepOutcome>;
-  /** The state of a trade number; null if the provider does not know it. */
-  find(tradeNo: string): Promise<StepOutcome | null>;
+  withdraw(hold: OpenHold): Promise<StepOutcome>;
+  /** Where a step stands; null if the provider does not know it. */
+  find(step: KnownStep): Promise<StepOutcome | null>;
   /** The rest of a hold and its last day; null: the provider gave no answer in time. */
   standing(holdNo: string): Promise<HoldStanding | null>;
   /** True if the provider has signed this very callback. */

@@ -29,6 +29,7 @@ const part = (number: number, end: string, amountFen: number) => ({
   ...numbered(number, end, amountFen),
   holdNo: 'YS-alpha-7-1',
 });
+const known = (tradeNo: string) => ({ tradeNo, holdNo: 'YS-alpha-7-1', step: 'hold' }) as const;
 const queryOf = (outcome: Awaited<ReturnType<AuthorizationGateway['hold']>>) =>
   Object.fromEntries(
     new URL(outcome.kind === 'waiting' ? (outcome.page ?? '') : '', 'http://x').searchParams,
@@ -54,7 +55,7 @@ test('a customer agrees on the page, once, and what the sandbox says of it is si
     amountFen: 50_000,
     outcome: 'done',
   });
-  expect(await gateway().find('YS-alpha-7-1')).toMatchObject({ kind: 'done' });
+  expect(await gateway().find(known('YS-alpha-7-1'))).toMatchObject({ kind: 'done' });
   expect((await stat(join(dir, 'authorizations.jsonl'))).mode & 0o777).toBe(0o600);
 });
 
@@ -72,16 +73,28 @@ test.each([
 test('what is refused, withdrawn or too late is not frozen', async () => {
   const query = queryOf(await hold());
   await gateway().page?.answer({ ...query, act: 'refuse' });
-  expect(await gateway().find('YS-alpha-7-1')).toEqual({ kind: 'failed', reason: 'refused' });
-  expect(await gateway().withdraw('YS-alpha-7-1')).toEqual({ kind: 'failed', reason: 'refused' });
+  expect(await gateway().find(known('YS-alpha-7-1'))).toEqual({
+    kind: 'failed',
+    reason: 'refused',
+  });
+  expect(await gateway().withdraw({ tradeNo: 'YS-alpha-7-1', expiresAt: now })).toEqual({
+    kind: 'failed',
+    reason: 'refused',
+  });
 
   const other = { ...numbered(1), tradeNo: 'YS-alpha-8-1', expiresAt: new Date(now.getTime() + 1) };
   await gateway().hold(other);
-  expect(await gateway().withdraw('YS-alpha-8-1')).toEqual({ kind: 'failed', reason: 'withdrawn' });
+  expect(await gateway().withdraw({ tradeNo: 'YS-alpha-8-1', expiresAt: now })).toEqual({
+    kind: 'failed',
+    reason: 'withdrawn',
+  });
 
   await gateway().hold({ ...other, tradeNo: 'YS-alpha-9-1' });
   wait(1);
-  expect(await gateway().find('YS-alpha-9-1')).toEqual({ kind: 'failed', reason: 'expired' });
+  expect(await gateway().find(known('YS-alpha-9-1'))).toEqual({
+    kind: 'failed',
+    reason: 'expired',
+  });
 });
 
 test('no more is paid or let go than is frozen, and each trade number once', async () => {
@@ -105,7 +118,7 @@ test('an account takes half a minute, never ends, fails, or loses the answer or 
   await expect(gateway().capture(part(7, '0006', 1))).rejects.toThrow(Undecided);
   wait(30);
 
-  const found = (number: number) => gateway().find(`YS-alpha-7-${number}`);
+  const found = (number: number) => gateway().find(known(`YS-alpha-7-${number}`));
   expect(await found(2)).toMatchObject({ kind: 'done' });
   expect(await found(3)).toMatchObject({ kind: 'waiting' });
   expect(await found(6)).toMatchObject({ kind: 'done' });
@@ -137,8 +150,8 @@ test('a server without a provider freezes nothing and believes nothing; a demo h
   expect(await none.hold({ ...numbered(1), expiresAt: now })).toEqual(failed);
   expect(await none.capture(part(2, '9999', 1))).toEqual(failed);
   expect(await none.release(part(2, '9999', 1))).toEqual(failed);
-  expect(await none.withdraw('YS-alpha-7-1')).toEqual(failed);
-  expect([await none.find('YS-alpha-7-1'), none.merchantOf('alpha')]).toEqual([null, null]);
+  expect(await none.withdraw({ tradeNo: 'YS-alpha-7-1', expiresAt: now })).toEqual(failed);
+  expect([await none.find(known('YS-alpha-7-1')), none.merchantOf('alpha')]).toEqual([null, null]);
   expect(none.isSigned({ raw: '', timestamp: '0', signature: '' })).toBe(false);
   expect([demo.merchantOf('alpha'), demo.page?.path]).toEqual([
     'sandbox-alpha',

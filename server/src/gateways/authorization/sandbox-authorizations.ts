@@ -168,7 +168,7 @@ export function sandboxAuthorizations(
       }),
     capture: ({ holdNo, ...asked }: AskedPart) => take('capture', asked, { holdNo }),
     release: ({ holdNo, ...asked }: AskedPart) => take('release', asked, { holdNo }),
-    find,
+    find: ({ tradeNo }) => find(tradeNo),
     standing: async (holdNo) => {
       const ofHold = await file.entries(holdNo);
       const endsOn = endOf(ofHold);
@@ -179,7 +179,7 @@ export function sandboxAuthorizations(
         endsOn,
       };
     },
-    withdraw: async (tradeNo) => {
+    withdraw: async ({ tradeNo }) => {
       const hold = (await file.entries(tradeNo)).find(({ isLost }) => !isLost);
       if (hold === undefined) return { kind: 'failed', reason: 'withdrawn' };
       const before = await find(tradeNo);

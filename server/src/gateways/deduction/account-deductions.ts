@@ -31,6 +31,8 @@ export function accountDeductions({ accounts, driverOf, otherwise }: Settings): 
       if (route.kind === 'overLimit') return { kind: 'refused', reason: '超过代扣账户限额' };
       return (route.kind === 'account' ? driverOf(route.account) : otherwise).sign(asked);
     },
+    findAgreement: async (agreementNo, brand) =>
+      (await driverFor(brand, agreementNo)).findAgreement(agreementNo),
     end: async (agreementNo, brand) => (await driverFor(brand, agreementNo)).end(agreementNo),
     deduct: async (asked, brand) => {
       const { tradeNo, amountFen, agreementNo: partOf } = asked;

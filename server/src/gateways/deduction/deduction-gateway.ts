@@ -13,6 +13,10 @@ export interface AskedAgreement {
 
 export type AgreementOutcome =
   | { readonly kind: 'signed'; readonly providerNo: string }
+  /** `page`: where the customer signs; absent where it is known already. */
+  | { readonly kind: 'waiting'; readonly page?: string }
+  /** The customer has withdrawn it at the provider. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** One try of a deduction. `tradeNo` is ours and the same however often it is sent: the provider charges it once. */
@@ -32,7 +36,9 @@ export interface DeductionDriver {
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
   merchantOf(brand: string): string | null;
   sign(asked: AskedAgreement): Promise<AgreementOutcome>;
-  /** Ends an agreement; one that has ended stays so. */
+  /** Where an agreement stands; null: the provider does not know it. Throws `Undecided` as well. */
+  findAgreement(agreementNo: string): Promise<AgreementOutcome | null>;
+  /** Ends an agreement; one that has ended, or that nobody has signed, stays so. Throws `Undecided` as well. */
   end(agreementNo: string): Promise<void>;
   /** Throws `Undecided` where nobody knows yet whether it was taken on. */
   deduct(asked: AskedDeduction): Promise<DeductionOutcome>;
@@ -50,6 +56,7 @@ export const noDeductions: DeductionDriver = {
   method: 'alipay',
   merchantOf: () => null,
   sign: async () => ({ kind: 'refused', reason: '代扣服务未配置' }),
+  findAgreement: async () => null,
   end: async () => {},
   deduct: async () => ({ kind: 'failed', reason: 'other' }),
   find: async () => null,

@@ -69,6 +69,8 @@ export function sandboxDeductions(
       accountOf(account) === 'signsNothing'
         ? { kind: 'refused', reason: '客户未同意签约' }
         : { kind: 'signed', providerNo: `SANDBOX${agreementNo}` },
+    // it signs or refuses at once, and keeps no agreements
+    findAgreement: async () => null,
     end: async () => {},
     find,
     deduct: async (asked) => {
@@ -102,6 +104,7 @@ export function sandboxDeductionAccount(
     method: driver.method,
     merchantOf: () => merchantNo,
     sign: asking((asked: AskedAgreement) => driver.sign(asked)),
+    findAgreement: asking((agreementNo: string) => driver.findAgreement(agreementNo)),
     end: asking((agreementNo: string) => driver.end(agreementNo)),
     deduct: asking((asked: AskedDeduction) => driver.deduct(asked)),
     find: asking((tradeNo: string) => driver.find(tradeNo)),

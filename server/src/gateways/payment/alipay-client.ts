@@ -27,50 +27,60 @@ type Content = Readonly<Record<string, unknown>>;
 
 /** 支付宝 by its official client, which is large: it is loaded with the first question. */
 export interface AlipayClient {
-  ask(method: string, content: Content): Promise<AlipayAnswer>;
+  /** `isTold`: 支付宝 posts a notice of the end to the brand's own host. */
+  ask(method: string, content: Content, isTold?: 'isTold'): Promise<AlipayAnswer>;
   /** The code of an answer, by whomever it is signed. */
   codeOf(method: string, content: Content): Promise<string>;
   /** The signed address of a page of 支付宝. It is asked nothing. */
-  page(method: string, content: Content, to: PageLinks): Promise<string>;
-  /** True where 支付宝 has signed this form, for this app and this merchant. */
+  page(method: string, content: Content, to?: PageLinks): Promise<string>;
+  /** True where 支付宝 has signed this form for this app, and for no other merchant. */
   hasSigned(raw: string): Promise<boolean>;
 }
 
 interface PageLinks {
-  readonly returnUrl: string;
-  readonly notifyUrl: string;
+  readonly returnUrl?: string;
+  /** Absent: the brand's own host. */
+  readonly notifyUrl?: string;
 }
+
+/** The path of our own that 支付宝 tells of a payment, a hold or an agreement. */
+export const alipayNotifyPath = '/api/callback/alipay';
 
 export function alipayClient(account: UsableAccount, place: AlipayPlace): AlipayClient {
   const { merchantNo, appId = '' } = account.settings;
+  const told =
+    account.host === undefined ? {} : { notifyUrl: `https://${account.host}${alipayNotifyPath}` };
   let opened: Promise<AlipaySdk> | undefined;
   const client = () => (opened ??= openClient(account, place));
 
   /** The client follows the clock of its server in whatever zone that is: 支付宝 wants Asia/Shanghai. */
   const said = (bizContent: Content) => ({ bizContent, timestamp: alipayTime(place.now()) });
 
-  async function exec(method: string, content: Content, validateSign: boolean) {
+  async function exec(method: string, params: object, validateSign: boolean) {
     const sdk = await client();
     try {
-      return await within(sdk.exec(method, said(content), { validateSign }), place.longestMs);
+      return await within(sdk.exec(method, params, { validateSign }), place.longestMs);
     } catch (error) {
       throw faultOf(error);
     }
   }
 
   return {
-    ask: async (method, content) => answerOf(await exec(method, content, true)),
+    ask: async (method, content, isTold) =>
+      answerOf(await exec(method, { ...said(content), ...(isTold && told) }, true)),
     codeOf: async (method, content) => {
-      const { code, subCode } = await exec(method, content, false);
+      const { code, subCode } = await exec(method, said(content), false);
       return String(subCode ?? code);
     },
     page: async (method, bizContent, links) => {
       const sdk = await client();
-      return sdk.pageExecute(method, 'GET', { ...said(bizContent), ...links });
+      return sdk.pageExecute(method, 'GET', { ...said(bizContent), ...told, ...links });
     },
     hasSigned: async (raw) => {
       const fields = formFields(raw);
-      if (fields?.['app_id'] !== appId || fields['seller_id'] !== merchantNo) return false;
+      if (fields?.['app_id'] !== appId) return false;
+      // a notice of a hold or an agreement names no merchant
+      if (![merchantNo, undefined].includes(fields['seller_id'])) return false;
       if (fields['sign_type'] !== 'RSA2') return false;
       const sdk = await client();
       return sdk.checkNotifySignV2(fields);

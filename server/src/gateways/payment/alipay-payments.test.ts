@@ -166,3 +166,22 @@ test('a file at a host that is not listed is not fetched', async () => {
 
   await expect(statement()).rejects.toThrow('the file is at a host that is not listed');
 });
+
+test('a deduction goes back under the number that 支付宝 knows it by, and its statement says our number', async () => {
+  const number = 'DK_alpha_12_1';
+  provider.trades.set(number, {
+    amount: '123.45',
+    notifyUrl: '',
+    expires: '',
+    state: 'TRADE_SUCCESS',
+    paidAt: '2026-11-27 10:00:00',
+  });
+  const { kind } = await driver().refund(refundOf('DK-alpha-12-1'));
+  provider.setBill(
+    [[`P${number}`, number, '交易', '订单', '', `${day} 10:00:00`, '123.45', '', '0.74', '']],
+    day,
+  );
+
+  expect([kind, [...provider.refunds.values()].at(-1)?.tradeNo]).toEqual(['succeeded', number]);
+  expect(await statement()).toMatchObject({ kind: 'ready', lines: [{ ourNo: 'DK-alpha-12-1' }] });
+});

@@ -1,15 +1,9 @@
 import { yuan } from '@rental/domain/money';
-import { keysAccepted, keysRefused } from '../accounts/account-checks.ts';
 import type { AccountDriver } from '../accounts/money-accounts.ts';
-import type { AccountCheck, UsableAccount } from '../accounts/usable-account.ts';
+import type { UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
-import {
-  alipayClient,
-  AlipayRefusesApp,
-  AlipayUnsigned,
-  type AlipayAnswer,
-  type AlipayClient,
-} from './alipay-client.ts';
+import { alipayKeysCheck, noNumber } from './alipay-check.ts';
+import { alipayClient, alipayNotifyPath, type AlipayAnswer } from './alipay-client.ts';
 import type { AlipayPlace } from './alipay-place.ts';
 import { findRefund, refund } from './alipay-refunds.ts';
 import { accountFileOf, statementOf } from './alipay-statement.ts';
@@ -24,12 +18,8 @@ import {
 } from './alipay-words.ts';
 import type { AskedPayment, PaymentDriver, PaymentOutcome } from './payment-gateway.ts';
 
-/** The path of our own that 支付宝 tells of a payment. */
-const notifyPath = '/api/callback/alipay';
 /** Clocks differ: a page may be opened for so long after its last moment. */
 const slackMs = 60_000;
-/** Numbers of ours have a prefix of letters and digits: this one is of nothing. */
-const noNumber = 'CESHI00000000000000000000';
 
 /** 支付宝 for one account (ADR 80, `spec/providers.md` 1). */
 export function alipayPayments(
@@ -51,7 +41,7 @@ export function alipayPayments(
         time_expire: alipayTime(asked.expiresAt),
         quit_url: asked.returnUrl,
       },
-      { returnUrl: asked.returnUrl, notifyUrl: new URL(notifyPath, asked.returnUrl).href },
+      { returnUrl: asked.returnUrl, notifyUrl: new URL(alipayNotifyPath, asked.returnUrl).href },
     );
 
   async function findPayment(asked: AskedPayment): Promise<PaymentOutcome | null> {
@@ -123,24 +113,12 @@ export function alipayPayments(
     statement: (asked) => statementOf({ client, place, isPayout }, asked),
     accountFile: (asked) => accountFileOf({ client, place }, asked),
     isSigned: ({ raw }) => client.hasSigned(raw),
-    check: () => keysCheck(client, isPayout),
+    check: () =>
+      alipayKeysCheck(
+        client,
+        isPayout
+          ? transferQuery(noNumber)
+          : { method: 'alipay.trade.query', content: { out_trade_no: noNumber } },
+      ),
   };
-}
-
-/** Asks about a number that does not exist, by the product that the account is for: the keys, and the signature of the answer. */
-async function keysCheck(client: AlipayClient, isPayout: boolean): Promise<AccountCheck[]> {
-  const question = isPayout
-    ? transferQuery(noNumber)
-    : ({ method: 'alipay.trade.query', content: { out_trade_no: noNumber } } as const);
-  try {
-    await client.ask(question.method, question.content);
-    return [keysAccepted, { name: '应答签名', isPassed: true, words: '与支付宝公钥证书一致' }];
-  } catch (error) {
-    if (error instanceof AlipayRefusesApp) return [keysRefused(error.code)];
-    if (!(error instanceof AlipayUnsigned)) throw error;
-    const code = await client.codeOf(question.method, question.content);
-    return /^(isv|isp|aop)\./.test(code)
-      ? [keysRefused(code)]
-      : [{ name: '应答签名', isPassed: false, words: '与支付宝公钥证书不一致' }];
-  }
 }

@@ -1,4 +1,5 @@
 import { yuan } from '@rental/domain/money';
+import { alipayNumber } from '@rental/domain/rental/statements/files/alipay-number';
 import type { RefundFailure } from '@rental/domain/rental/refunds/refund-order';
 import { Undecided } from '../undecided.ts';
 import type { AlipayClient } from './alipay-client.ts';
@@ -21,7 +22,7 @@ const failures: ReadonlyMap<string, RefundFailure> = new Map([
 /** Gives money back. `out_request_no` is taken once, however often it is sent. */
 export async function refund(client: AlipayClient, asked: AskedRefund): Promise<RefundOutcome> {
   const answer = await client.ask('alipay.trade.refund', {
-    out_trade_no: asked.tradeNo,
+    out_trade_no: alipayNumber(asked.tradeNo),
     out_request_no: asked.refundNo,
     refund_amount: yuan(asked.amountFen),
   });
@@ -42,7 +43,7 @@ export async function findRefund(
   { tradeNo, refundNo }: Parameters<PaymentDriver['findRefund']>[0],
 ): Promise<RefundOutcome | null> {
   const answer = await client.ask('alipay.trade.fastpay.refund.query', {
-    out_trade_no: tradeNo,
+    out_trade_no: alipayNumber(tradeNo),
     out_request_no: refundNo,
   });
   if (answer.kind === 'refused') {

@@ -23,8 +23,15 @@ export function alipayWord(data: Readonly<Record<string, unknown>>, name: string
   return word;
 }
 
-export function alipayAmount(data: Readonly<Record<string, unknown>>, name: string): Fen {
+/** An amount that may be nothing, such as what is left of a hold. */
+export function alipayRest(data: Readonly<Record<string, unknown>>, name: string): Fen {
   const amount = fenOfYuan(alipayWord(data, name));
-  if (amount === null || amount <= 0) throw saysNothing();
+  if (amount === null || amount < 0) throw saysNothing();
+  return amount;
+}
+
+export function alipayAmount(data: Readonly<Record<string, unknown>>, name: string): Fen {
+  const amount = alipayRest(data, name);
+  if (amount === 0) throw saysNothing();
   return amount;
 }

@@ -1,12 +1,14 @@
 import type { Input, Returned } from '@rental/contract/endpoint';
 import type { JobRow, listJobs as call } from '@rental/contract/platform/jobs';
-import { nextTurn, scheduleText } from '@rental/domain/platform/jobs/schedule';
+import { scheduleBy } from '@rental/domain/platform/jobs/cron';
+import { nextTurns, scheduleText } from '@rental/domain/platform/jobs/schedule';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { pageOfSmall } from '../../http/small-list.ts';
 import type { KnownJob } from '../../jobs/known-jobs.ts';
+import { timesOfBrand } from './job-times.ts';
 
 /** 定时任务: every kind of job, with how it stands in the brand. */
 export const listJobs =
@@ -21,8 +23,12 @@ export const listJobs =
     const figures = new Map(
       (await jobFigures(tx, { brand: brandCode, kinds, now })).map((one) => [one.kind, one]),
     );
+    const times = await timesOfBrand(tx, brandCode);
     const rows = known
-      .map((job, index) => ({ id: index + 1, ...rowOf(job, figures.get(job.kind.name), now) }))
+      .map((job, index) => ({
+        id: index + 1,
+        ...rowOf(jobOfBrand(job, times), figures.get(job.kind.name), now),
+      }))
       .filter((row) => row.name.includes(name) && (state === undefined || isIn[state](row)));
     const { content, totalElements } = pageOfSmall<'id' | 'name' | 'waiting' | 'failed', JobRow>(
       rows,
@@ -31,6 +37,15 @@ export const listJobs =
     return { content: [...content], totalElements };
   };
 
+/** The turns ahead that are told. */
+const shownTurns = 5;
+
+/** A kind by the time that the brand has for it. */
+const jobOfBrand = (job: KnownJob, times: Readonly<Record<string, string>>): KnownJob => ({
+  ...job,
+  schedule: scheduleBy(job.schedule, times[job.kind.name]),
+});
+
 const isIn = {
   paused: (row: JobRow) => row.paused !== null,
   failed: (row: JobRow) => row.failed > 0,
@@ -38,19 +53,21 @@ const isIn = {
 };
 
 function rowOf(
-  { kind, schedule, isRetryable }: KnownJob,
+  { kind, schedule, fixedTime, isRetryable }: KnownJob,
   figure: Figure | undefined,
   now: Date,
 ): Omit<JobRow, 'id'> {
   if (figure === undefined) throw new Error(`No figures of ${kind.name}`);
-  const turn = schedule === null ? null : nextTurn(schedule, now);
-  const turns = [turn, figure.next_at].filter((at) => at !== null);
+  const planned = schedule === null ? [] : nextTurns(schedule, now, shownTurns);
+  const turns = [planned[0] ?? null, figure.next_at].filter((at) => at !== null);
   const next = turns.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
   return {
     kind: kind.name,
     name: kind.label,
     schedule: scheduleText(schedule),
     isTimed: schedule !== null,
+    fixedTime,
+    nextTurns: planned.map((at) => at.toISOString()),
     paused:
       figure.paused_at === null
         ? null

@@ -3,6 +3,7 @@ import type {
   pauseJob as pauseCall,
   resumeJob as resumeCall,
 } from '@rental/contract/platform/jobs';
+import { scheduleBy } from '@rental/domain/platform/jobs/cron';
 import { nextTurn } from '@rental/domain/platform/jobs/schedule';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -12,6 +13,7 @@ import { endPause, holdKind, isUnderWay, startPause } from '../../jobs/kind-stor
 import type { KnownJob } from '../../jobs/known-jobs.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
+import { timesOfBrand } from './job-times.ts';
 import { knownJob } from './known-job.ts';
 
 /** 暂停. A kind that is paused already stays as it is. */
@@ -46,9 +48,10 @@ export const resumeJob =
     tx: Tx,
   ): Promise<Returned<typeof resumeCall>> => {
     const { brandCode: brand, now } = ctx;
-    const { kind, schedule } = knownJob(known, body.kind);
+    const { kind, schedule: own } = knownJob(known, body.kind);
     const place = { brand, kind: kind.name };
     await holdKind(tx, place);
+    const schedule = scheduleBy(own, (await timesOfBrand(tx, brand))[kind.name]);
     const pausedAt = await endPause(tx, place);
     if (pausedAt === null) return { kind: kind.name };
     const hasMissed = schedule !== null && nextTurn(schedule, pausedAt) <= now;

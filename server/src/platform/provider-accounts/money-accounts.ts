@@ -36,6 +36,7 @@ export function moneyAccounts({ pool, seal, now }: Options): MoneyAccounts {
             settings: row.settings,
             templates: row.templates,
             keys: JSON.parse(seal.open(sealed)) as Readonly<Record<string, string>>,
+            host: row.host,
           },
         ];
   const account = async (tx: Tx, brand: string, id: number | null) => {
@@ -124,8 +125,9 @@ const versions = (tx: Tx, brand: string) =>
     .innerJoin('provider_account_versions as v', (join) =>
       join.onRef('v.brand_code', '=', 'a.brand_code').onRef('v.account_id', '=', 'a.id'),
     )
+    .innerJoin('brands as b', 'b.code', 'a.brand_code')
     .select(['a.id', 'v.version', 'a.kind', 'v.settings', 'v.templates', 'v.sealed_keys'])
-    .select('a.is_stopped')
+    .select(['a.is_stopped', 'b.domain_admin as host'])
     .where('a.brand_code', '=', brand);
 
 /**

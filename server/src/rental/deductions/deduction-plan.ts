@@ -12,6 +12,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';
 import { reachable } from '../../people/data-scope/public.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import { owedBill, termsOfDay } from '../orders/core/public.ts';
 import { signedLease } from '../signed-terms/public.ts';
 
@@ -35,7 +36,7 @@ export const deductionPlan =
       failedBills(ctx, tx, 'stopped'),
       overpaidTries(ctx, tx),
     ]);
-    const isAvailable = gateway.merchantOf(ctx.brandCode) !== null;
+    const isAvailable = await canTake(ctx, tx, 'deduction', gateway);
     return { isAvailable, days, underWay, failures, retries, stopped, overpaid };
   };
 

@@ -29,6 +29,27 @@ export const authorizationOf = (tx: Tx, brand: BrandCode, orderId: number) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst();
 
+export type StoredAgreement = Stored<'deduction_authorizations'>;
+
+/** Changes the agreement of a locked order. */
+export async function changeAgreement(
+  tx: Tx,
+  { brand_code: brand, order_id: orderId }: Pick<StoredAgreement, 'brand_code' | 'order_id'>,
+  change: Partial<
+    Pick<
+      StoredAgreement,
+      'state' | 'provider_no' | 'signed_at' | 'ended_at' | 'page' | 'looks' | 'look_at'
+    >
+  >,
+): Promise<void> {
+  await tx
+    .updateTable('deduction_authorizations')
+    .set(change)
+    .where('brand_code', '=', brand)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 type Change = Partial<
   Pick<
     StoredAttempt,

@@ -36,8 +36,8 @@ async function runUntil(steps: number): Promise<'killed' | 'done'> {
       step(await ask(...args));
   const gateway: DeductionGateway = {
     ...fixture.gateway,
-    deduct: asked((one: AskedDeduction) => fixture.gateway.deduct(one)),
-    find: asked((tradeNo: string) => fixture.gateway.find(tradeNo)),
+    deduct: asked((one: AskedDeduction, brand: string) => fixture.gateway.deduct(one, brand)),
+    find: asked((tradeNo: string, brand: string) => fixture.gateway.find(tradeNo, brand)),
   };
   const transaction =
     (kept: JobRun['transaction']): JobRun['transaction'] =>

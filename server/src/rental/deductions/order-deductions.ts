@@ -7,6 +7,7 @@ import { counted, owedOn } from '@rental/domain/rental/orders/core/position';
 import type { Tx } from '../../db/transaction.ts';
 import type { DeductionGateway } from '../../gateways/deduction/deduction-gateway.ts';
 import type { Context } from '../../http/context.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import { billsBeingPaid } from '../payment-orders/public.ts';
 import { standingOf, termsOfDay } from '../orders/core/public.ts';
 import { authorizationOf } from './deduction-store.ts';
@@ -29,13 +30,14 @@ export const orderDeductions =
     const terms = termsOfDay(ctx, order);
     const standingAt = new Map(standings.map((standing) => [standing.bill_id, standing]));
     return {
-      isAvailable: gateway.merchantOf(ctx.brandCode) !== null,
+      isAvailable: await canTake(ctx, tx, 'deduction', gateway),
       authorization: agreement
         ? {
             authorizationState: agreement.state,
             account: maskAlipay(agreement.account),
             signedAt: agreement.signed_at?.toISOString() ?? null,
             endedAt: agreement.ended_at?.toISOString() ?? null,
+            page: agreement.state === 'signing' ? agreement.page : null,
           }
         : null,
       bills: position.bills.map((bill) => {

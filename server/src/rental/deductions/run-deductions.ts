@@ -16,6 +16,7 @@ import { begin } from './begin.ts';
 import { deductionLook } from './deduction-job.ts';
 import { attemptsOfBill, changeAttempt, type StoredAttempt } from './deduction-store.ts';
 import { handleAttemptResult, type AttemptResult } from './handle-attempt-result.ts';
+import { askAgreements } from './run-agreements.ts';
 
 /** A bill that fell due longer ago and was never tried is deducted only where an operator says so. */
 const maxDaysLate = 30;
@@ -27,7 +28,7 @@ interface Place {
 }
 
 /**
- * The deductions of a brand (ADR 14): asks about every try without an answer, then begins what is due. Each step is kept
+ * The deductions of a brand (ADR 14): asks about every agreement and try without an answer, then begins what is due. Each step is kept
  * before the next; what a worker leaves at any point another one finds, and a trade number is charged once however often
  * it is sent.
  */
@@ -40,10 +41,11 @@ export const deductionRunner = (gateway: DeductionGateway): JobHandler =>
       const { askAbout, askAll } = questions(run, acting, {
         waiting: waitingAttempts,
         claim: (ctx, tx, place) => claim(ctx, tx, place, gateway),
-        ask: (claimed) => wordOn(gateway, claimed),
+        ask: (claimed) => orUnknown(wordOn(gateway, claimed)),
         handleResult: (ctx, tx, place, result) =>
           handleAttemptResult(ctx, tx, place, result, gateway.method),
       });
+      await askAgreements(gateway, run, acting);
       await askAll();
       await beginDue(run, acting, askAbout);
     },
@@ -94,16 +96,14 @@ async function wordOn(
   const found = wasAsked ? await gateway.find(attempt.trade_no, attempt.brand_code) : null;
   if (found !== null) return found;
   if (!isWanted) return unwanted;
-  return orUnknown(
-    gateway.deduct(
-      {
-        tradeNo: attempt.trade_no,
-        agreementNo: attempt.agreement_no,
-        account: attempt.account,
-        amountFen: attempt.amount_fen,
-      },
-      attempt.brand_code,
-    ),
+  return gateway.deduct(
+    {
+      tradeNo: attempt.trade_no,
+      agreementNo: attempt.agreement_no,
+      account: attempt.account,
+      amountFen: attempt.amount_fen,
+    },
+    attempt.brand_code,
   );
 }
 

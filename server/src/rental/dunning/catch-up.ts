@@ -36,7 +36,12 @@ const overdueJob: JobKind<object> = {
 };
 
 /** Each day from midnight on: days on which no worker was up are made up for by the next run. */
-export const overdueDaily: TimedWork = { kind: overdueJob, every: 'day', hour: 0 };
+export const overdueDaily: TimedWork = {
+  kind: overdueJob,
+  every: 'day',
+  hour: 0,
+  fixedTime: '逾期按自然日标记，须在零点执行，不能修改时间',
+};
 
 /**
  * Registers what became overdue, mends every order whose row differs from its bills, and judges 协商分期 of which a part was missed; writes

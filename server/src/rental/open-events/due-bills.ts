@@ -16,7 +16,12 @@ const dueJob: JobKind<object> = {
 };
 
 /** Each day from midnight on: that a bill is due or overdue is no change of it, so the day tells it. */
-export const dueBillsDaily: TimedWork = { kind: dueJob, every: 'day', hour: 0 };
+export const dueBillsDaily: TimedWork = {
+  kind: dueJob,
+  every: 'day',
+  hour: 0,
+  fixedTime: '账单到期事件须在当天零点发出，不能修改时间',
+};
 
 /** Days that a server which stood still makes up for. */
 const madeUpDays = 7;

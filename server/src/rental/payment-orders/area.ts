@@ -1,12 +1,10 @@
 import * as calls from '@rental/contract/rental/payment-orders';
-import { alipayCallback as alipayCall } from '@rental/contract/rental/alipay-callback';
 import { openPay as openPayCall } from '@rental/contract/rental/open-payments';
 import type { ServerArea, ServingTools } from '../../area.ts';
 import { serveApp } from '../../http/serve-app.ts';
-import { serveCallback, serveFormCallback } from '../../http/serve-callback.ts';
+import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, type Serving } from '../../http/serve.ts';
-import { alipayCallback } from './alipay-callback.ts';
 import { closePayment } from './close-payment.ts';
 import { openPay } from './open-pay.ts';
 import { paymentCallback } from './payment-callback.ts';
@@ -36,12 +34,6 @@ async function servePayments(
   serve(serving, calls.previewRefundPayment, paymentRefunds.preview);
   serve(serving, calls.refundPayment, paymentRefunds.refund(requireStepUp));
   serveCallback(serving, calls.paymentCallback, payments, paymentCallback(payments));
-  await serveFormCallback(
-    serving,
-    alipayCall,
-    { isSigned: (callback, brand) => payments.isSigned(callback, brand), answer: 'success' },
-    alipayCallback(payments),
-  );
   serveApp(serving, openPayCall, openPay(payments));
   if (payments.page) serveProviderPage(serving, payments.page, calls.paymentCallback.path);
   await servePayPage(serving, payments);

@@ -6,12 +6,14 @@ import {
   renewHold,
 } from '@rental/domain/rental/pre-authorizations/ask';
 import type { ServerArea, ServingTools } from '../../area.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { refuse } from '../../http/refusal.ts';
 import { serveCallback } from '../../http/serve-callback.ts';
 import { serveProviderPage } from '../../http/serve-provider-page.ts';
 import { serve, type Serving } from '../../http/serve.ts';
 import { undecidedIn } from '../../jobs/questions.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import { serveMoney } from '../orders/money/public.ts';
 import { authorizationLook } from '../pre-authorization-steps/public.ts';
 import { authorizationCallback } from './authorization-callback.ts';
@@ -25,8 +27,8 @@ function serveAuthorizations(serving: Serving, { gateways, signIn }: ServingTool
   const gateway = gateways.authorizations;
   const { requireStepUp } = signIn;
   serve(serving, calls.orderAuthorization, orderAuthorization(gateway));
-  const check = ({ brandCode }: Context) => {
-    if (gateway.merchantOf(brandCode) === null) refuse('authorization_unavailable');
+  const check = async (ctx: Context, tx: Tx) => {
+    if (!(await canTake(ctx, tx, 'hold', gateway))) refuse('authorization_unavailable');
   };
   serveMoney(serving, requireStepUp, [calls.previewAskAuthorization, calls.askAuthorization], {
     kind: 'askAuthorization',

@@ -26,7 +26,7 @@ const wordOf = ({ outcome, reason = 'other', providerNo, endsOn }: Body): StepRe
     ? { kind: 'failed', reason, providerNo }
     : { kind: outcome, providerNo, ...(endsOn !== undefined && { endsOn: businessDate(endsOn) }) };
 
-const stepNumbered = (tx: Tx, brand: string, tradeNo: string) =>
+export const stepNumbered = (tx: Tx, brand: string, tradeNo: string) =>
   tx
     .selectFrom('authorization_steps')
     .selectAll()

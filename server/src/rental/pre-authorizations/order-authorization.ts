@@ -6,6 +6,7 @@ import { maskAlipay } from '@rental/domain/rental/customers/masks';
 import type { Tx } from '../../db/transaction.ts';
 import type { AuthorizationGateway } from '../../gateways/authorization/authorization-gateway.ts';
 import type { Context } from '../../http/context.ts';
+import { canTake } from '../../platform/provider-accounts/public.ts';
 import { standingOf } from '../orders/core/public.ts';
 
 /** 预授权 of an order; 404 where this operator does not reach it. */
@@ -25,7 +26,7 @@ export const orderAuthorization =
       carriedOrder(tx, ctx.brandCode, steps.findLast((one) => one.order_id !== id)?.order_id),
     ]);
     return {
-      isAvailable: gateway.merchantOf(ctx.brandCode) !== null,
+      isAvailable: await canTake(ctx, tx, 'hold', gateway),
       heldFen: order.authorized_fen,
       endsOn: order.authorized_fen === 0 ? null : order.hold_ends_on,
       waitsFor: order.authorization_step,

@@ -90,12 +90,21 @@ async function claim(
 }
 
 /** The provider's answer. A step unknown there is sent once more, under the same number. */
-async function wordOn(gateway: AuthorizationGateway, claimed: Claimed): Promise<StepResult> {
-  const { trade_no: tradeNo, asked_at: askedAt, withdrawn_at: withdrawnAt } = claimed.step;
-  if (withdrawnAt !== null) return gateway.withdraw(tradeNo, claimed.step.brand_code);
-  const found = askedAt === null ? null : await gateway.find(tradeNo, claimed.step.brand_code);
-  return found ?? orUnknown(send(gateway, claimed));
+const wordOn = (gateway: AuthorizationGateway, claimed: Claimed): Promise<StepResult> =>
+  orUnknown(answered(gateway, claimed));
+
+async function answered(gateway: AuthorizationGateway, claimed: Claimed): Promise<StepOutcome> {
+  const { step, holdNo } = claimed;
+  const { trade_no: tradeNo, brand_code: brand } = step;
+  if (step.withdrawn_at !== null)
+    return gateway.withdraw({ tradeNo, expiresAt: lastMomentOf(step) }, brand);
+  const asked = { tradeNo, holdNo, step: step.step };
+  const found = step.asked_at === null ? null : await gateway.find(asked, brand);
+  return found ?? send(gateway, claimed);
 }
+
+/** Until when the customer can agree to a hold. */
+const lastMomentOf = (step: StoredStep): Date => step.expires_at ?? step.created_at;
 
 function send(
   gateway: AuthorizationGateway,
@@ -103,7 +112,7 @@ function send(
 ): Promise<StepOutcome> {
   const asked = { tradeNo: step.trade_no, account, amountFen: step.amount_fen };
   if (step.step !== 'hold') return gateway[step.step]({ ...asked, holdNo }, step.brand_code);
-  return gateway.hold({ ...asked, expiresAt: step.expires_at ?? step.created_at }, step.brand_code);
+  return gateway.hold({ ...asked, expiresAt: lastMomentOf(step) }, step.brand_code);
 }
 
 const waitingSteps = (tx: Tx, brand: BrandCode, now: Date): Promise<Of[]> =>

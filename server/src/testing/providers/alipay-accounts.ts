@@ -1,5 +1,6 @@
 import type { Args } from '@rental/contract/endpoint';
 import type { createProviderAccount } from '@rental/contract/platform/provider-accounts';
+import type { AccountKind } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { createMoney } from '../../app-gateways.ts';
 import { joinedTools } from '../../gateways/accounts/joined-tools.ts';
 import { noAuthorizations } from '../../gateways/authorization/authorization-gateway.ts';
@@ -64,16 +65,29 @@ export async function withAlipay(bare: World) {
 
 export type WithAlipay = Awaited<ReturnType<typeof withAlipay>>;
 
+/** The settings of one purpose alone. */
+const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  alipayHold: { productCode: 'PRE_AUTH' },
+  alipayDeduction: { signScene: 'INDUSTRY|CARRENTAL' },
+};
+
 /** An account at 支付宝, as an administrator types it. */
 export const alipayAccountBody = (
   { settings, privateKey }: Pick<AlipayProvider, 'settings' | 'privateKey'>,
-  kind: 'alipayRent' | 'alipayPayout',
+  kind: Extract<AccountKind, `alipay${string}`>,
   { settings: others = {}, ...more }: Partial<Body> = {},
 ): Body => ({
   kind,
   name: `账户 ${kind}`,
   preference: 1,
-  settings: { ...settings, singleLimit: '5000', dailyLimit: '20000', feeRate: '6', ...others },
+  settings: {
+    ...settings,
+    singleLimit: '5000',
+    dailyLimit: '20000',
+    feeRate: '6',
+    ...own[kind],
+    ...others,
+  },
   keys: { privateKey },
   ...more,
 });

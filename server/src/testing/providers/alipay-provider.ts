@@ -1,10 +1,12 @@
-import { generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { zipSync } from 'fflate';
 import { gbkBytes } from '../../gateways/sandbox/gbk-bytes.ts';
+import { alipayBooks, no, yes, type PaidTrade } from './alipay-books.ts';
+import { formOf, isSignedBy, newKeys, saidTime, type KeyPair, type Words } from './alipay-forms.ts';
 import { someCertificate } from './some-certificate.ts';
 
 /**
@@ -13,26 +15,7 @@ import { someCertificate } from './some-certificate.ts';
  */
 type AlipayManner = 'loses' | 'doubts' | 'faults' | 'hangs' | 'garbage' | 'unsigned' | 'twice';
 
-type Words = Readonly<Record<string, string>>;
 type Content = Readonly<Record<string, unknown>>;
-interface KeyPair {
-  readonly publicKey: KeyObject;
-  readonly privateKey: KeyObject;
-}
-
-interface Trade {
-  readonly amount: string;
-  readonly notifyUrl: string;
-  readonly expires: string;
-  state: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_CLOSED';
-  paidAt: string | null;
-}
-
-/** A moment as it says it, in Asia/Shanghai. */
-const saidTime = (at: Date) =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-
-const newKeys = (): KeyPair => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 interface Settings {
   readonly port?: number;
@@ -49,7 +32,7 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
     alipayCertificate: someCertificate({ name: 'alipay', key: keys.own }),
     rootCertificate: someCertificate({ name: 'root', key: keys.own }),
   };
-  const trades = new Map<string, Trade>();
+  const trades = new Map<string, PaidTrade>();
   const refunds = new Map<string, { readonly tradeNo: string; readonly amount: string }>();
   const transfers = new Map<string, Content>();
   const manners = new Map<string, AlipayManner>();
@@ -61,14 +44,15 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
   let billUrl = '';
 
   const trade = (content: Content) => trades.get(String(content['out_trade_no']));
-  const no = (subCode: string) => ({ code: '40004', msg: 'Business Failed', sub_code: subCode });
-  const yes = (more: object) => ({ code: '10000', msg: 'Success', ...more });
   const named = (content: Content) => ({
     out_trade_no: content['out_trade_no'],
     trade_no: `P${String(content['out_trade_no'])}`,
   });
 
+  const books = alipayBooks({ now, merchantNo: settings.merchantNo, trades });
+
   const methods: Readonly<Record<string, (content: Content) => object>> = {
+    ...books.methods,
     'alipay.trade.query': (content) => {
       const found = trade(content);
       if (found === undefined) return no('ACQ.TRADE_NOT_EXIST');
@@ -120,15 +104,7 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
       bill === null ? no('isp.bill_not_exist') : yes({ bill_download_url: billUrl }),
   };
 
-  const hasSigned = (params: Words) =>
-    appKeys.some((key) =>
-      verify(
-        'RSA-SHA256',
-        Buffer.from(signedText(params, ['sign'])),
-        key,
-        Buffer.from(params['sign'] ?? '', 'base64'),
-      ),
-    );
+  const hasSigned = (params: Words) => appKeys.some((key) => isSignedBy(key, params));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://alipay');
@@ -174,11 +150,15 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
     billUrl = url;
   };
 
-  /** The customer opens the page: only now 支付宝 knows the trade. */
-  function open(page: string): string {
+  function contentOf(page: string): { readonly params: Words; readonly content: Words } {
     const params = Object.fromEntries(new URL(page).searchParams);
     if (!hasSigned(params)) throw new Error('nobody has signed the page');
-    const content = JSON.parse(params['biz_content'] ?? '{}') as Words;
+    return { params, content: JSON.parse(params['biz_content'] ?? '{}') as Words };
+  }
+
+  /** The customer opens the page: only now 支付宝 knows the trade. */
+  function open(page: string): string {
+    const { params, content } = contentOf(page);
     const number = content['out_trade_no'] ?? '';
     const expires = content['time_expire'] ?? '';
     if (expires < saidTime(now())) throw new Error('the page has ended');
@@ -199,6 +179,13 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
     privateKey: keys.app.privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64'),
     gateway: `${origin}/gateway.do`,
     trades,
+    holds: books.holds,
+    unfreezes: books.unfreezes,
+    agreements: books.agreements,
+    refusal: books.refusal,
+    scan: books.scan,
+    /** The customer signs on the page of an agreement; answers our number of it. */
+    signAgreement: (page: string): string => books.sign(contentOf(page).content),
     refunds,
     transfers,
     manners,
@@ -235,9 +222,20 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
         ...(found?.paidAt && { gmt_payment: found.paidAt }),
         ...more,
       };
-      const raw = signedText(params, ['sign', 'sign_type']);
-      const signature = sign('RSA-SHA256', Buffer.from(raw), key.privateKey).toString('base64');
-      return new URLSearchParams({ ...params, sign_type: 'RSA2', sign: signature }).toString();
+      return formOf(params, key);
+    },
+    /** A notice about a hold or an agreement, which names no merchant. */
+    told: (words: Words, key: KeyPair = signer): string => {
+      notices += 1;
+      const params: Words = {
+        notify_id: `N${notices}`,
+        notify_time: saidTime(now()),
+        charset: 'utf-8',
+        version: '1.0',
+        app_id: settings.appId,
+        ...words,
+      };
+      return formOf(params, key);
     },
     /** From now on it signs by another key, whose certificate is this. */
     rotate: (): string => {
@@ -276,13 +274,6 @@ export async function anAlipayProvider({ port = 0, now = () => new Date() }: Set
 }
 
 export type AlipayProvider = Awaited<ReturnType<typeof anAlipayProvider>>;
-
-const signedText = (params: Words, without: readonly string[]): string =>
-  Object.keys(params)
-    .filter((name) => !without.includes(name) && params[name] !== '')
-    .toSorted()
-    .map((name) => `${name}=${params[name]}`)
-    .join('&');
 
 // a process of its own, for tests in a browser: it says what an administrator would type
 if (import.meta.main) {

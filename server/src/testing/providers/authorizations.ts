@@ -32,9 +32,18 @@ export type AuthorizationFixture = Awaited<ReturnType<typeof openAuthorizationFi
 
 let lastSerial = 0;
 
-/** A server of the world with the sandbox as its provider, of signatures, notarizations and payments too, and what happens there and here. */
-export async function openAuthorizationFixture(bare: World) {
-  const gateway = sandboxAuthorizations(bare.filesDir, bare.secretKey, () => bare.now);
+/**
+ * A server of the world with the sandbox as its provider, of signatures, notarizations and payments too, and what happens there and here.
+ * `gateway`: what holds go by in place of it.
+ */
+export async function openAuthorizationFixture(
+  bare: World,
+  gateway: AuthorizationGateway = sandboxAuthorizations(
+    bare.filesDir,
+    bare.secretKey,
+    () => bare.now,
+  ),
+) {
   const signatures = signaturesOf(sandboxSignatures(bare.filesDir, bare.secretKey, () => bare.now));
   const notary = sandboxNotary(bare.filesDir, bare.secretKey, () => bare.now);
   const payments = sandboxPayments(bare.filesDir, bare.secretKey, () => bare.now);
@@ -85,20 +94,24 @@ export async function openAuthorizationFixture(bare: World) {
       await run();
     }
   };
-  /** An approved order whose deposit of ¥500.00 is frozen. */
+  /** An approved order whose deposit of ¥500.00 is frozen. `agree`: what the customer does on the page of another provider. */
   const heldOrder = async (
     end = '9999',
     more: Parameters<typeof someOrders>[4] = {},
+    agree?: (page: string) => void,
   ): Promise<number> => {
     const orderId = await approvedOrder(alpha, more);
     await ask(orderId, end);
     await run();
-    if (end !== '0007') await answerPage(orderId, 'agree');
+    if (agree !== undefined) {
+      agree((await authorizationOf(orderId)).page ?? '');
+      await settle();
+    } else if (end !== '0007') await answerPage(orderId, 'agree');
     return orderId;
   };
   /** A rental that has just begun, secured by what is frozen; answers its order and bills. */
-  const securedRental = async (end = '9999', more: Parameters<typeof someOrders>[4] = {}) => {
-    const orderId = await heldOrder(end, more);
+  const securedRental = async (...of: Parameters<typeof heldOrder>) => {
+    const orderId = await heldOrder(...of);
     lastSerial += 1;
     const deviceSerial = `FROZEN-${lastSerial}`;
     await someDevices(bare, alpha, [deviceSerial]);

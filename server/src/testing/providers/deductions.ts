@@ -23,9 +23,11 @@ export interface TriedRow {
 
 export type DeductionFixture = Awaited<ReturnType<typeof openDeductionFixture>>;
 
-/** A server of the world with the sandbox as its provider, and what happens there and here. */
-export async function openDeductionFixture(bare: World) {
-  const gateway = sandboxDeductions(bare.filesDir, bare.secretKey, () => bare.now);
+/** A server of the world with the sandbox as its provider, and what happens there and here. `gateway`: what deductions go by in place of it. */
+export async function openDeductionFixture(
+  bare: World,
+  gateway: DeductionGateway = sandboxDeductions(bare.filesDir, bare.secretKey, () => bare.now),
+) {
   const app = await anotherServer(bare, { gateways: { deductions: gateway } });
   const world = Object.create(bare, { app: { value: app } }) as World;
   const { alpha } = bare;

@@ -304,6 +304,16 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   databaseMonitor: {},
   listJobs: { query: {} },
   jobRuns: { query: { kind: 'none' } },
+  jobTimes: { query: { kind: 'none' } },
+  setJobTime: {
+    body: {
+      kind: 'none',
+      cron: '30 2 * * *',
+      version: 0,
+      reason: '错开高峰',
+      stepUp: { password: 'x' },
+    },
+  },
   runJob: { body: { kind: 'none' } },
   pauseJob: { body: { kind: 'none', stepUp: { password: 'x' } } },
   resumeJob: { body: { kind: 'none' } },

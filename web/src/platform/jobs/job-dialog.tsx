@@ -3,12 +3,13 @@ import { useCommand } from '../../http/use-command.ts';
 import { AgreedDialog, wantedByDialog } from '../../ui/dialogs/agreed-dialog.tsx';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { useRowCommand } from '../../ui/use-row-command.ts';
+import { JobTimeDialog } from './job-time-dialog.tsx';
 import { JobRuns } from './job-runs.tsx';
 import { jobReads } from './job-text.ts';
 
 /** The dialog beside the list, for one kind. */
 export interface OpenedJob {
-  readonly what: 'runs' | 'run' | 'pause' | 'resume' | 'retry';
+  readonly what: 'runs' | 'run' | 'time' | 'pause' | 'resume' | 'retry';
   readonly job: JobRow;
 }
 
@@ -28,6 +29,8 @@ export function JobDialog({ opened: { what, job }, onClosed }: JobDialogProps) {
       return <JobRuns job={job} onClosed={onClosed} />;
     case 'run':
       return <RunJobDialog job={job} onClosed={onClosed} />;
+    case 'time':
+      return <JobTimeDialog job={job} onClosed={onClosed} />;
     case 'pause':
       return <PauseJobDialog job={job} onClosed={onClosed} />;
     case 'resume':

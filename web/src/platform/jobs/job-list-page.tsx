@@ -52,6 +52,7 @@ const JobList = memo(function JobList({
                 },
               ]
             : []),
+          ...(may('job:time') ? [timeOf(job, open('time'))] : []),
           ...(may('job:pause') ? [{ ...pausing, onSelect: open(pausing.key) }] : []),
           ...(may('job:retry')
             ? [
@@ -78,6 +79,14 @@ const JobList = memo(function JobList({
       actions={actions}
     />
   );
+});
+
+/** Of timed work that may not be set to another time, the reason stands on the button. */
+const timeOf = ({ fixedTime }: JobRow, onSelect: () => void): RowAction => ({
+  key: 'time',
+  label: '修改时间',
+  obstacle: fixedTime,
+  onSelect,
 });
 
 const pauseOf = ({ neverPaused }: JobRow) => ({

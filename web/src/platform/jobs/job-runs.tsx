@@ -7,7 +7,7 @@ import { DetailDrawer } from '../../ui/dialogs/detail-drawer.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { tookText } from '../../ui/texts/size-text.ts';
 import { TimeCell } from '../../ui/texts/time-cell.tsx';
-import { clockText } from '../../ui/texts/time-text.ts';
+import { clockText, timeText } from '../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
 import '../../ui/plain-table.css';
 import './job-runs.css';
@@ -27,7 +27,12 @@ export function JobRuns({ job, onClosed }: JobRunsProps) {
       {(runs) => (
         <>
           <div className="job-tools">
-            <p>最近50次；成功的保留7天，失败的保留30天。</p>
+            <p>
+              最近50次；成功的保留7天，失败的保留30天。
+              {job.paused === null && job.nextTurns.length > 0
+                ? `未来5次：${job.nextTurns.map((at) => timeText(at)).join('、')}。`
+                : ''}
+            </p>
             <Button loading={read.isFetching} onClick={() => void read.refetch()}>
               刷新
             </Button>

@@ -2,7 +2,7 @@ import type { JobRow } from '@rental/contract/platform/jobs';
 import type { Tone } from '../../ui/texts/toned-text.tsx';
 
 /** The reads that show jobs. */
-export const jobReads = ['listJobs', 'jobRuns'] as const;
+export const jobReads = ['listJobs', 'jobRuns', 'jobTimes'] as const;
 
 export function jobState({ paused, running, waiting }: JobRow): { tone: Tone; words: string } {
   if (paused !== null) return { tone: 'late', words: '已暂停' };

@@ -1,4 +1,5 @@
 import { fen, sumFen, type Fen } from '../../../money.ts';
+import { tradeNoOfAlipay } from './alipay-number.ts';
 import type { ImportError } from '../../../import-table.ts';
 import {
   bareCell,
@@ -72,7 +73,7 @@ function tradeLine(cellOf: CellOf): FileLine | string {
     direction: isRefund ? 'out' : 'in',
     amountFen: fen(Math.abs(amount)),
     feeFen: fen(isRefund ? 0 - Math.abs(fee) : Math.abs(fee)),
-    ourNo: isRefund && refundNo !== '' ? refundNo : cellOf('商户订单号'),
+    ourNo: isRefund && refundNo !== '' ? refundNo : tradeNoOfAlipay(cellOf('商户订单号')),
     providerNo: cellOf('支付宝交易号'),
     counterparty: cellOf('对方账户'),
     balanceFen: null,
@@ -98,7 +99,7 @@ function accountLine(cellOf: CellOf): FileLine | string {
     direction: income === 0 ? 'out' : 'in',
     amountFen: isFee ? fen(0) : moved,
     feeFen: isFee ? fen(income === 0 ? moved : 0 - moved) : fen(0),
-    ourNo: cellOf('商户订单号'),
+    ourNo: tradeNoOfAlipay(cellOf('商户订单号')),
     providerNo: cellOf('业务流水号') || cellOf('账务流水号'),
     counterparty: cellOf('对方账号'),
     balanceFen: balance,

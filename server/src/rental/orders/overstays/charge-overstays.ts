@@ -35,7 +35,12 @@ const overstayJob: JobKind<object> = {
 };
 
 /** Each day from midnight on. Days on which no worker was up are charged by the next run. */
-export const overstaysDaily: TimedWork = { kind: overstayJob, every: 'day', hour: 0 };
+export const overstaysDaily: TimedWork = {
+  kind: overstayJob,
+  every: 'day',
+  hour: 0,
+  fixedTime: '超期费用按自然日计算，须在零点执行，不能修改时间',
+};
 
 /**
  * Charges 超期占用费 up to today and tells customers and stores, order by order: what a worker leaves that died, the next run finds. An

@@ -7,6 +7,7 @@ import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
+import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
@@ -51,7 +52,13 @@ export function DeductionSection({ order }: { readonly order: Order }) {
       ) : null}
       {data === undefined ? null : <Deductions deductions={data} />}
       {opened?.name === 'sign' ? <SignDeductionsModal orderId={order.id} onClosed={close} /> : null}
-      {opened?.name === 'end' ? <EndDeductionsModal orderId={order.id} onClosed={close} /> : null}
+      {opened?.name === 'end' ? (
+        <EndDeductionsModal
+          orderId={order.id}
+          isSigning={data?.authorization?.authorizationState === 'signing'}
+          onClosed={close}
+        />
+      ) : null}
       {opened?.name === 'refund' ? (
         <RefundOverpaidModal of="deduction" paid={opened.attempt} onClosed={close} />
       ) : null}
@@ -90,9 +97,16 @@ function Buttons({ order, deductions, onOpen }: ButtonsProps) {
           解约
         </ReasonedButton>
       ) : (
-        <ReasonedButton obstacle={notSignable} onClick={() => onOpen({ name: 'sign' })}>
-          代扣签约
-        </ReasonedButton>
+        <>
+          {authorization !== null && authorization.page !== null ? (
+            <ReasonedButton danger obstacle={null} onClick={() => onOpen({ name: 'end' })}>
+              撤回签约
+            </ReasonedButton>
+          ) : null}
+          <ReasonedButton obstacle={notSignable} onClick={() => onOpen({ name: 'sign' })}>
+            代扣签约
+          </ReasonedButton>
+        </>
       )}
     </div>
   );
@@ -114,6 +128,7 @@ function Deductions({ deductions }: { readonly deductions: OrderDeductions }) {
                 { label: '扣款账号', value: authorization.account },
                 { label: '签约时间', value: timeText(authorization.signedAt) },
                 { label: '解约时间', value: timeText(authorization.endedAt) },
+                ...pageFact(authorization.page),
               ]),
         ]}
       />
@@ -126,3 +141,18 @@ function Deductions({ deductions }: { readonly deductions: OrderDeductions }) {
     </div>
   );
 }
+
+/** Where the customer signs: the operator sends it on. */
+const pageFact = (page: string | null) =>
+  page === null
+    ? []
+    : [
+        {
+          label: '签约链接',
+          value: (
+            <span className="agreement-page">
+              <CopyableText name="签约链接" text={page} />
+            </span>
+          ),
+        },
+      ];

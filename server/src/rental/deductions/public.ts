@@ -1,0 +1,2 @@
+export { askAboutAgreement } from './agreement-notice.ts';
+export { deductionCallback } from './deduction-callback.ts';

@@ -1,0 +1,2 @@
+export { authorizationCallback } from './authorization-callback.ts';
+export { askAboutStep } from './step-notice.ts';
