@@ -57,3 +57,40 @@ test('the platform’s staff sees a failure of timed work in words, pauses the w
     await expect(rowOf(page)).toContainText('成功', { timeout: 1000 });
   }).toPass();
 });
+
+test('the platform’s staff sets another time of the day for timed work, sees its next five turns and who changed it, and is told why others are fixed', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(staff, '/dashboard');
+  await new Shell(page).goTo('平台运维', '定时任务');
+  const work = '生成结算单';
+  const row = (named: string) =>
+    page.getByRole('region', { name: '任务数据' }).getByRole('row').filter({ hasText: named });
+  const act = async (named: string, action: string) => {
+    await row(named).getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+
+  await act(work, '修改时间');
+  const dialog = page.getByRole('dialog', { name: `修改「${work}」的执行时间` });
+  const time = dialog.getByRole('textbox', { name: '执行时间' });
+  await time.fill('*/5 * * * *');
+  await dialog.getByRole('textbox', { name: '修改原因' }).fill('错开夜间备份');
+  await expect(dialog.getByText('分应为0到59的一个整数')).toBeVisible();
+  await time.fill('30 2,14 * * *');
+  const turns = dialog.getByRole('region', { name: '未来5次执行时间' });
+  await expect(turns).toContainText('每天 02:30、14:30');
+  await expect(turns.getByRole('listitem')).toHaveCount(5);
+  await prove(page, staff, `修改「${work}」的执行时间`, '保存');
+
+  await expect(row(work)).toContainText('每天 02:30、14:30');
+  await act(work, '修改时间');
+  await expect(dialog.getByRole('region', { name: '修改记录' })).toContainText('错开夜间备份');
+  await dialog.getByRole('button', { name: '用默认时间 0 2 * * *' }).click();
+  await dialog.getByRole('textbox', { name: '修改原因' }).fill('恢复');
+  await prove(page, staff, `修改「${work}」的执行时间`, '保存');
+  await expect(row(work)).toContainText('每天 02:00');
+
+  await row('超期占用费').getByRole('button', { name: '更多' }).click();
+  await expect(page.getByRole('menuitem', { name: '修改时间' })).toBeDisabled();
+});

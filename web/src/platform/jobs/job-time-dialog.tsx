@@ -33,7 +33,9 @@ export function JobTimeDialog({ job, onClosed }: JobTimeDialogProps) {
   const [form] = Form.useForm<Typed>();
   const read = useRead('jobTimes', { query: { kind: job.kind } });
   const command = useCommand('setJobTime', { refreshes: jobReads, quiet: wantedByDialog });
-  const { data, error } = read;
+  const { error } = read;
+  // what was read for an earlier dialog may be of the version before
+  const data = read.isFetching ? undefined : read.data;
   return (
     <AgreedDialog<Typed>
       title={`修改「${job.name}」的执行时间`}
