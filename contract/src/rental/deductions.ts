@@ -82,7 +82,7 @@ export const orderDeductions = endpoint({
         account: z.string(),
         signedAt: Instant.nullable(),
         endedAt: Instant.nullable(),
-        /** Where the customer signs, as long as that is waited for. */
+        /** The page on which the customer signs, as long as that is waited for. */
         page: z.string().nullable(),
       })
       .nullable(),

@@ -155,7 +155,7 @@ export const withdrawalDetail = endpoint({
         id: Id,
         act: z.enum(keysOf<WithdrawalAct>(withdrawalActs)),
         note: z.string().nullable(),
-        /** Of an application the program, where one made it. Null: the provider's answer. */
+        /** The program that made an application, where one did. Null: the provider's answer. */
         operatorName: z.string().nullable(),
         at: Instant,
       }),

@@ -38,7 +38,7 @@ const moves = {
   refuse: { from: ['pending'], to: 'refused' },
   withdraw: { from: ['pending'], to: 'withdrawn' },
   reverse: { from: standingInvoiceStates, to: 'reversed' },
-  /** Of a part: the rest stands, and is looked at again. */
+  /** A part is taken back: the rest stands, and is looked at again. */
   reversePart: { from: ['toReverse'], to: 'issued' },
 } as const satisfies Record<string, { from: readonly InvoiceState[]; to: InvoiceState }>;
 export type InvoiceMove = keyof typeof moves;

@@ -16,7 +16,7 @@ export interface DeductionsTables {
     asked_at: Date;
     signed_at: Given<Date>;
     ended_at: Given<Date>;
-    /** Where the customer signs. */
+    /** The page on which the customer signs. */
     page: Given<string>;
     /** How often the provider was asked what became of it, and when it is asked next. */
     looks: Generated<number>;

@@ -29,7 +29,7 @@ export interface WithdrawalsTables {
     state: PayoutAccountState;
     /** 改绑冻结 ends then. */
     usable_from: Date;
-    /** Who entered it: an operator, or the program of a distributor. */
+    /** Entered by an operator, or by the program of a distributor. */
     operator_id: Given<number>;
     app_id: Given<number>;
     created_at: Date;
@@ -49,7 +49,7 @@ export interface WithdrawalsTables {
     amount_fen: Fen;
     remark: string | null;
     state: WithdrawalState;
-    /** Who applied for it: an operator, or a program under a number of its own. */
+    /** Applied for by an operator, or by a program under a number of its own. */
     applicant_id: Given<number>;
     app_id: Given<number>;
     external_no: Given<string>;

@@ -62,7 +62,7 @@ export interface AuthorizationDriver {
   release(asked: AskedPart): Promise<StepOutcome>;
   /** A hold is not wanted any more. Answers what became of it: done, where the customer was faster. */
   withdraw(hold: OpenHold): Promise<StepOutcome>;
-  /** Where a step stands; null if the provider does not know it. */
+  /** The state of a step; null if the provider does not know it. */
   find(step: KnownStep): Promise<StepOutcome | null>;
   /** The rest of a hold and its last day; null: the provider gave no answer in time. */
   standing(holdNo: string): Promise<HoldStanding | null>;

@@ -36,7 +36,7 @@ export interface DeductionDriver {
   /** Ourselves as the provider knows us, a brand each; null where no provider is set up. */
   merchantOf(brand: string): string | null;
   sign(asked: AskedAgreement): Promise<AgreementOutcome>;
-  /** Where an agreement stands; null: the provider does not know it. Throws `Undecided` as well. */
+  /** The state of an agreement; null: the provider does not know it. Throws `Undecided` as well. */
   findAgreement(agreementNo: string): Promise<AgreementOutcome | null>;
   /** Ends an agreement; one that has ended, or that nobody has signed, stays so. Throws `Undecided` as well. */
   end(agreementNo: string): Promise<void>;

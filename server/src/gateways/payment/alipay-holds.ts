@@ -147,7 +147,7 @@ export function alipayHolds(
     throw new Undecided('the code of the hold can still be scanned');
   }
 
-  /** What a part is paid out of or let go from. */
+  /** The hold that a part is paid out of or let go from. */
   async function heldBy({ holdNo }: AskedPart): Promise<Detail> {
     const detail = await detailOf(client, { holdNo, tradeNo: holdNo });
     if (detail === null) throw new Undecided('支付宝 does not know the hold');

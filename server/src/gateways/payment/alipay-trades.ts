@@ -50,7 +50,7 @@ function isPaid(data: Answered, { tradeNo, amountFen }: Omit<AskedTrade, 'subjec
   return typeof data['gmtPayment'] === 'string' && alipayAmount(data, 'totalAmount') === amountFen;
 }
 
-/** Where a trade stands; null: 支付宝 does not know it. */
+/** The state of a trade; null: 支付宝 does not know it. */
 export async function findTrade(
   client: AlipayClient,
   tradeNo: string,

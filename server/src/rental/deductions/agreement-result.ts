@@ -50,7 +50,7 @@ export async function handleAgreementResult(
 }
 
 /**
- * Nothing is decided, or it is known already: an open one is asked about again. One that was signed on a page of before, and is not wanted any
+ * An answer that decides nothing, or nothing new: an open agreement is asked about again. One that was signed on a page of before, and is not wanted any
  * more, is ended there.
  */
 async function wait(

@@ -61,7 +61,7 @@ interface Asked extends Pick<OfAgreement, 'agreementNo'> {
   readonly state: StoredAgreement['state'];
 }
 
-/** Where an agreement stands by the provider's word. */
+/** The state of an agreement by the provider's word. */
 export async function agreementWord(
   gateway: DeductionGateway,
   { agreementNo, brand, state }: Asked,

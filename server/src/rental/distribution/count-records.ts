@@ -118,7 +118,7 @@ async function lockDistributors(
     order by id for no key update`.execute(tx);
 }
 
-/** What was paid never changes here, and is told for the checks that a row passes before the database finds that it is there. */
+/** The paid sum never changes here, and is told for the checks that a row passes before the database finds that it is there. */
 async function keepRecords(
   { brandCode: brand, now }: Acting,
   tx: Tx,

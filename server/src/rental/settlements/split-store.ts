@@ -61,7 +61,7 @@ export async function stillWaits(
     });
 }
 
-/** Whoever reviews and pays the settlements of the store hears what became of a share. */
+/** Those who review and pay the settlements of the store hear what became of a share. */
 export function tellOffice(
   { brandCode, now }: Acting,
   tx: Tx,

@@ -20,7 +20,7 @@ export interface PaidTrade {
 interface Settings {
   readonly now: () => Date;
   readonly merchantNo: string;
-  /** What it knows as trades. */
+  /** The trades that it knows. */
   readonly trades: Map<string, PaidTrade>;
 }
 

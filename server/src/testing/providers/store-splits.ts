@@ -87,7 +87,7 @@ export async function openSplitFixture(bare: World) {
       (
         await stored<{ state: string }>(bare, shop, 'select state from refund_orders order by id')
       ).map(({ state }) => state),
-    /** What the store is owed and what was split, as the books say. */
+    /** The books' sums of what the store is owed and of what was split. */
     owed: async () => {
       const [row] = await stored<{ fen: number }>(
         bare,

@@ -142,7 +142,7 @@ function Deductions({ deductions }: { readonly deductions: OrderDeductions }) {
   );
 }
 
-/** Where the customer signs: the operator sends it on. */
+/** The page on which the customer signs: the operator sends it on. */
 const pageFact = (page: string | null) =>
   page === null
     ? []
