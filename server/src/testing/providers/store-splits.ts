@@ -45,7 +45,8 @@ export async function openSplitFixture(bare: World) {
         bare,
         shop,
         `update payout_accounts set state = 'verified', verified_by = operator_id, verified_at = created_at,
-           usable_from = created_at where state = 'toVerify'`,
+           usable_from = created_at where id = $1`,
+        [made.answer.id],
       );
       return made.answer.id;
     },

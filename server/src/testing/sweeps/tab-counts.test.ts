@@ -235,6 +235,7 @@ const fixed: Readonly<Record<string, readonly unknown[]>> = {
   title: ['抬头1', '抬头2'],
   fiscalNo: ['00000001'],
   categoryIs: [1],
+  distributorIs: [1],
   insurer: ['平安财险'],
   unpaidOn: ['2026-10-31', '2026-11-20'],
   leastYuan: ['3', '9.50'],
