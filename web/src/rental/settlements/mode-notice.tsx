@@ -29,7 +29,7 @@ export function ModeNotice({
       showIcon
       className="settlement-told"
       title={mode === 'payout' ? payoutWords(state) : splitWords(state)}
-      description={mode === 'payout' ? undefined : receiverWords(state)}
+      description={mode === 'payout' ? undefined : <SplitTerms state={state} />}
     />
   );
 }
@@ -42,9 +42,20 @@ const payoutWords = ({ allowsPayout }: State): string =>
 const splitWords = ({ allowsSplit, canSplit }: State): string => {
   if (!allowsSplit) return '平台尚未为本品牌开通渠道分账，请联系平台。';
   return canSplit
-    ? '店铺的分成由支付渠道从客户的线上付款中直接分给店铺，不经过平台账户。现金、转账等线下收款和押金不能分账，相应款项留在应付店铺结算款，店铺收到新的线上款项后可再次发起。退款时先向店铺退回分账，退不回的在下一期扣回。'
+    ? '店铺的分成由支付渠道从客户的线上付款中直接分给店铺，不经过平台账户。'
     : '没有支持分账的收款账户，请先在服务商账户中启用一个。';
 };
+
+const SplitTerms = ({ state }: { readonly state: State }) => (
+  <>
+    {state.canSplit ? (
+      <p>
+        现金、转账等线下收款和押金不能分账，相应款项留在应付店铺结算款，店铺收到新的线上款项后可再次发起。退款时先向店铺退回分账，退不回的在下一期扣回。
+      </p>
+    ) : null}
+    {receiverWords(state)}
+  </>
+);
 
 const receiverWords = ({ receiver }: State): string => {
   if (receiver === null) return '分账接收方：店铺还没有支付宝到账账户，请在提现中添加并核验。';

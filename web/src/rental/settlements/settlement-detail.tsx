@@ -136,9 +136,7 @@ const factsOf = (stage: SettlementRow): Fact[] => [
   { label: '店铺分成', value: moneyText(stage.shareFen) },
   { label: '其他费用', value: moneyText(stage.otherFen) },
   { label: '上期结转', value: moneyText(stage.carriedFen) },
-  ...(stage.returnedFen === 0
-    ? []
-    : [{ label: '已退回分账', value: moneyText(stage.returnedFen) }]),
+  ...(stage.returnedFen === 0 ? [] : [{ label: '退回分账', value: moneyText(stage.returnedFen) }]),
   { label: '实结额', value: <strong>{moneyText(stage.netFen)}</strong> },
   ...(stage.mode === 'split' ? [{ label: '已分账', value: moneyText(stage.splitFen) }] : []),
   { label: '备注', value: stage.remark ?? '-' },
