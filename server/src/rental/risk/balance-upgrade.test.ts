@@ -34,7 +34,7 @@ test('S196 what a brand had for risk reports is in its books, which agree, and a
   expect(
     await old.inBrand('rich', 'select way, amount_fen::int as fen, note from top_ups'),
   ).toEqual([{ way: 'platform', fen: 123_45, note: '原有余额' }]);
-  await old.migrate('146-channel-withdrawals'); // the check of the books reads withdrawals of channels
+  await old.migrate(); // the check of the books reads tables of later releases
   for (const code of ['rich', 'poor'])
     expect(
       await inTransaction(old.database.app, code, 'read only', (tx) => checkBooks(tx, code)),
