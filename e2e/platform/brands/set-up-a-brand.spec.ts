@@ -41,7 +41,7 @@ test('an administrator sees the difference, saves it, and goes back to the versi
   const login = await browsers.visit(admin, '/login', { viewport: { width: 1024, height: 768 } });
   const side = login.locator('.login-side-picture img');
   await expect(side).toBeVisible();
-  expect(await side.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(750);
+  await expect(side).toHaveJSProperty('naturalHeight', 750); // once it has loaded
   await login.setViewportSize({ width: 390, height: 844 });
   await expect(side).toBeHidden();
 
