@@ -8,6 +8,8 @@ export interface AccountField {
   readonly isLong?: true;
   /** May be left empty. */
   readonly isOptional?: true;
+  /** The name of another field: the value is of use only where that one is filled, too. */
+  readonly needs?: string;
   /** A certificate in PEM: what is past its last day is of no use. */
   readonly isCertificate?: true;
   /** A complaint about a value that fits the pattern; null: it is right. */

@@ -240,6 +240,11 @@ const complaintsAbout = (
       ? complaint([part, name], fieldComplaint(field, typed[name]))
       : [],
   ),
+  ...Object.entries(fields).flatMap(([name, { label, needs }]) =>
+    needs !== undefined && typed[name] !== undefined && typed[needs] === undefined
+      ? complaint([part, needs], `与${label}一起填写`)
+      : [],
+  ),
   ...Object.keys(typed).flatMap((name) =>
     Object.hasOwn(fields, name) ? [] : complaint([part, name], '没有此项'),
   ),

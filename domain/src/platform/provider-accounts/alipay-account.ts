@@ -49,6 +49,7 @@ export const alipayHoldSettings = {
     pattern: /^[A-Z0-9_]+$/,
     hint: '选填，芝麻免押的类目，与信用服务编号一起填写',
     isOptional: true,
+    needs: 'creditServiceId',
   },
   creditServiceId: {
     label: '信用服务编号',
@@ -56,6 +57,7 @@ export const alipayHoldSettings = {
     pattern: /^[A-Za-z0-9_]+$/,
     hint: '选填，芝麻免押的服务编号，与信用类目一起填写',
     isOptional: true,
+    needs: 'creditCategory',
   },
 } as const satisfies Readonly<Record<string, AccountField>>;
 

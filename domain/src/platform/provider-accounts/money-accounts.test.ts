@@ -34,6 +34,19 @@ describe('the settings of an account that money goes by', () => {
     expect(complaintsOf({ certificate: 'x' })).toEqual(['网关证书格式不正确']);
   });
 
+  test('信用类目 and 信用服务编号 of 支付宝（预授权） are typed together or not at all', () => {
+    const told = (more: Readonly<Record<string, string>>) =>
+      accountComplaints('alipayHold', { ...typed, settings: more }, false)
+        .filter(({ path: [, name] }) => name.startsWith('credit'))
+        .map(({ path, words }) => [path[1], words]);
+    const [creditCategory, creditServiceId] = ['RENT_PHONE', '2021'];
+
+    expect(told({})).toEqual([]);
+    expect(told({ creditCategory, creditServiceId })).toEqual([]);
+    expect(told({ creditCategory })).toEqual([['creditServiceId', '与信用类目一起填写']]);
+    expect(told({ creditServiceId })).toEqual([['creditCategory', '与信用服务编号一起填写']]);
+  });
+
   test('支付宝 needs its own numbers, three certificates and the private key', () => {
     const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----';
     const certificates = Object.fromEntries(
