@@ -36,6 +36,14 @@ export const Id = z.int(said('必填项，请填写', '应为正整数')).positi
 /** The same in a path or a query, where everything is text. */
 export const IdText = z.coerce.number('应为正整数').int('应为正整数').positive('应为正整数');
 
+/** A part of a customer's name, by which a list is filtered. */
+export const NamePart = text(20).min(2, '姓名请至少输入2个字').optional();
+
+/** A customer's phone, by which a list is filtered: whole, by its end, or from its beginning. */
+export const PhonePart = text(20)
+  .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
+  .optional();
+
 /** A yes or no in a query. */
 export const Flag = z
   .enum(['true', '1', 'false', '0'], '应为是（1）或否（0）')

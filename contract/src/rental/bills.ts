@@ -19,6 +19,7 @@ import {
   keysOf,
   pageOf,
   pageQuery,
+  PhonePart,
   text,
   TimeRange,
 } from '../fields.ts';
@@ -91,9 +92,7 @@ export const listBills = endpoint({
     unpaidOn: z.iso.date('请输入日期，如2026-10-31').optional(),
     orderNo: text(32).optional(),
     billNo: text(32).optional(),
-    phone: text(20)
-      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
-      .optional(),
+    phone: PhonePart,
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     responsibleIs: IdText.optional(),

@@ -9,9 +9,10 @@ import {
   IdText,
   Instant,
   keysOf,
+  NamePart,
   pageOf,
   pageQuery,
-  text,
+  PhonePart,
   TimeRange,
 } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
@@ -50,10 +51,8 @@ export const listClosedCases = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('closedOn'),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
-    phone: text(20)
-      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
-      .optional(),
+    name: NamePart,
+    phone: PhonePart,
     ownerIs: IdText.optional(),
     closedOn: TimeRange.optional(),
   }),

@@ -7,9 +7,10 @@ import {
   Id,
   IdText,
   Instant,
+  NamePart,
   pageOf,
   pageQuery,
-  text,
+  PhonePart,
   TimeRange,
 } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
@@ -52,10 +53,8 @@ export const listCustomers = endpoint({
   query: z.object({
     ...pageQuery,
     sort: sortBy('createTime'),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
-    phone: text(20)
-      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
-      .optional(),
+    name: NamePart,
+    phone: PhonePart,
     status: z.coerce.number('请选择客户状态').pipe(Status).optional(),
     parentIs: IdText.optional(),
     yxUserIs: IdText.optional(),

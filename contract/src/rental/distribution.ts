@@ -20,6 +20,7 @@ import {
   IdText,
   Instant,
   keysOf,
+  NamePart,
   pageOf,
   pageQuery,
   said,
@@ -77,7 +78,7 @@ export const listDistributors = endpoint({
     ...pageQuery,
     sort: sortBy('createTime'),
     phone: Phone.optional(),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    name: NamePart,
     parentIs: IdText.optional(),
     depth: z.coerce
       .number('请选择等级')

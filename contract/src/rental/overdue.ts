@@ -11,8 +11,10 @@ import {
   IdText,
   Instant,
   keysOf,
+  NamePart,
   pageOf,
   pageQuery,
+  PhonePart,
   text,
   TimeRange,
 } from '../fields.ts';
@@ -104,10 +106,8 @@ export const listOverdue = endpoint({
         '请选择订单',
       )
       .optional(),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
-    phone: text(20)
-      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
-      .optional(),
+    name: NamePart,
+    phone: PhonePart,
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),
     ownerIs: IdText.optional(),

@@ -19,8 +19,10 @@ import {
   IdText,
   Instant,
   keysOf,
+  NamePart,
   pageOf,
   pageQuery,
+  PhonePart,
   text,
   TimeRange,
 } from '../../../fields.ts';
@@ -127,16 +129,14 @@ export const listOrders = endpoint({
         '请选择订单',
       )
       .optional(),
-    phone: text(20)
-      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
-      .optional(),
+    phone: PhonePart,
     /** 收货手机: all of it or its last 4 digits. */
     deliveryPhone: text(20)
       .regex(/^(\d{11}|\d{4})$/, '请输入完整手机号或后4位')
       .optional(),
     /** 专享标签, whole. */
     exclusiveTag: text(20).optional(),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    name: NamePart,
     createTime: TimeRange.optional(),
     storeIs: IdText.optional(),
     channelIs: IdText.optional(),

@@ -12,8 +12,10 @@ import {
   Id,
   IdText,
   keysOf,
+  NamePart,
   pageOf,
   pageQuery,
+  PhonePart,
   text,
   TimeRange,
 } from '../../../fields.ts';
@@ -66,10 +68,8 @@ export const listOverstays = endpoint({
     sort: sortBy('overstayDays'),
     overstaySpan: z.enum(keysOf<OverstaySpan>(overstaySpans), '请选择超期时长').optional(),
     orderNo: text(32).optional(),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
-    phone: text(20)
-      .regex(/^\d{3,11}$/, '请输入完整手机号、后4位或前3位以上')
-      .optional(),
+    name: NamePart,
+    phone: PhonePart,
     skuIs: IdText.optional(),
     /** 到期日. */
     endsOn: TimeRange.optional(),

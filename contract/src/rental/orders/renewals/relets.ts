@@ -12,11 +12,12 @@ import {
   IdText,
   Instant,
   keysOf,
+  NamePart,
   pageOf,
   pageQuery,
+  said,
   text,
   TimeRange,
-  said,
 } from '../../../fields.ts';
 import {
   requestedApproval,
@@ -244,7 +245,7 @@ export const listRelets = endpoint({
     sort: sortBy('at', 'totalRentFen'),
     reletNo: text(32).optional(),
     orderNo: text(32).optional(),
-    name: text(20).min(2, '姓名请至少输入2个字').optional(),
+    name: NamePart,
     skuIs: IdText.optional(),
     reletState: z.enum(keysOf<ReletState>(reletStates), '请选择续租状态').optional(),
     at: TimeRange.optional(),
