@@ -12,6 +12,7 @@ import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
+import { nameField } from '../customers/customer-fields.ts';
 import type { usePlaceFields } from '../orders/core/filter-fields.ts';
 import { detailPath } from '../orders/core/order-text.ts';
 import {
@@ -111,7 +112,7 @@ export function complaintFilterFields(
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
     { kind: 'text', name: 'complaintNo', label: '投诉单号', placeholder: '完整投诉单号' },
     { kind: 'text', name: 'externalNo', label: '外部单号', placeholder: '完整外部单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    nameField,
     { kind: 'days', name: 'receivedAt', label: '收到时间' },
     ...places,
   ];

@@ -9,6 +9,7 @@ import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
+import { nameField } from '../customers/customer-fields.ts';
 import type { usePlaceFields } from '../orders/core/filter-fields.ts';
 import { detailPath } from '../orders/core/order-text.ts';
 import { partyText, TransferStateText } from './transfer-text.tsx';
@@ -123,7 +124,7 @@ export function transferFilterFields(
     { kind: 'choice', name: 'agencyIs', label: '委外机构', options: agencies },
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
     { kind: 'text', name: 'caseNo', label: '案号', placeholder: '完整案号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    nameField,
     { kind: 'text', name: 'transferNo', label: '移交单号', placeholder: '完整移交单号' },
     { kind: 'days', name: 'createTime', label: '登记时间' },
     ...places,

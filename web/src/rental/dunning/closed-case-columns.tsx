@@ -1,16 +1,15 @@
 import { useMemo } from 'react';
 import type { ClosedCaseRow } from '@rental/contract/rental/closed-cases';
 import { caseEndings, type CaseEnding } from '@rental/domain/rental/dunning/case-endings';
-import { useRead } from '../../http/use-read.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
-import { named } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
 import type { FilterName, SortField } from '../../ui/data-table/list-call.ts';
 import { twoLines } from '../../ui/data-table/rows/two-lines.tsx';
-import { useDeferredRender } from '../../ui/loading/use-deferred-render.ts';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { TonedText, type Tone } from '../../ui/texts/toned-text.tsx';
+import { nameField, phoneField } from '../customers/customer-fields.ts';
 import { lastContact, lastContactHint } from './last-contact.tsx';
+import { useOwnerField } from './use-owner-field.ts';
 
 const tones: Readonly<Record<CaseEnding, Tone>> = {
   paid: 'done',
@@ -82,17 +81,14 @@ type Field = FilterField<FilterName<'listClosedCases'>>;
 
 /** The filters of 已结清. */
 export function useClosedCaseFields(): readonly Field[] {
-  const { data } = useRead('caseOwners', undefined, {
-    enabled: useDeferredRender(),
-    staleTime: Infinity,
-  });
+  const owner = useOwnerField();
   return useMemo(
     (): readonly Field[] => [
-      { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-      { kind: 'text', name: 'phone', label: '手机', placeholder: '完整、后4位或前3位以上' },
-      { kind: 'choice', name: 'ownerIs', label: '催收员', options: named(data?.owners) },
+      nameField,
+      phoneField,
+      owner,
       { kind: 'days', name: 'closedOn', label: '结清日' },
     ],
-    [data],
+    [owner],
   );
 }

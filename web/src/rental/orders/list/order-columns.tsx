@@ -17,6 +17,7 @@ import { twoLines } from '../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../ui/texts/time-text.ts';
+import { nameField } from '../../customers/customer-fields.ts';
 import { productFields } from '../../products/product-filters.ts';
 import type { usePlaceFields, useResponsibleOrNobodyFields } from '../core/filter-fields.ts';
 import { OrderStatusText, orderTags } from '../core/order-status-text.tsx';
@@ -144,7 +145,7 @@ export function orderFilterFields(
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
     { kind: 'text', name: 'phone', label: '手机', placeholder: '11位、后4位或前3位以上' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    nameField,
     { kind: 'text', name: 'idNumber', label: '身份证', placeholder: '完整身份证号' },
     { kind: 'text', name: 'deliveryPhone', label: '收货手机', placeholder: '11位或后4位' },
     ...productFields,

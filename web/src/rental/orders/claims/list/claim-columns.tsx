@@ -10,6 +10,7 @@ import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
+import { nameField } from '../../../customers/customer-fields.ts';
 import type { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
 import '../../core/orders.css';
@@ -104,7 +105,7 @@ export function claimFilterFields(
 ): FilterField<FilterName<'listClaims'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    nameField,
     { kind: 'text', name: 'caseNo', label: '报案号', placeholder: '完整报案号' },
     { kind: 'text', name: 'insurer', label: '保险公司', placeholder: '完整名称' },
     { kind: 'days', name: 'at', label: '登记时间' },

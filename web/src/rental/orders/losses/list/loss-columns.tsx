@@ -12,6 +12,7 @@ import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
+import { nameField } from '../../../customers/customer-fields.ts';
 import { DeviceStateText } from '../../../devices/device-state-text.tsx';
 import type { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
@@ -117,7 +118,7 @@ export function lossFilterFields(
 ): FilterField<FilterName<'listLosses'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    nameField,
     { kind: 'choice', name: 'lossReason', label: '结案原因', options: choices(lossReasons) },
     { kind: 'days', name: 'at', label: '结案时间' },
     ...places,

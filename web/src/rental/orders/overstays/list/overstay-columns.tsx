@@ -13,6 +13,7 @@ import { twoLines } from '../../../../ui/data-table/rows/two-lines.tsx';
 import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
+import { nameField, phoneField } from '../../../customers/customer-fields.ts';
 import { skuField } from '../../../products/product-filters.ts';
 import type { usePlaceFields, useResponsibleFields } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
@@ -121,8 +122,8 @@ export function overstayFilterFields(
 ): FilterField<FilterName<'listOverstays'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
-    { kind: 'text', name: 'phone', label: '手机', placeholder: '完整、后4位或前3位以上' },
+    nameField,
+    phoneField,
     { kind: 'days', name: 'endsOn', label: '到期日' },
     skuField,
     ...places,

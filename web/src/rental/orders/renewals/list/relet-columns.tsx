@@ -14,6 +14,7 @@ import { CopyableText } from '../../../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../../../ui/texts/time-text.ts';
 import { TonedText, type Tone } from '../../../../ui/texts/toned-text.tsx';
+import { nameField } from '../../../customers/customer-fields.ts';
 import { skuField } from '../../../products/product-filters.ts';
 import type { usePlaceFields } from '../../core/filter-fields.ts';
 import { detailPath, productText } from '../../core/order-text.ts';
@@ -110,7 +111,7 @@ export function reletFilterFields(
   return [
     { kind: 'text', name: 'reletNo', label: '续租单号', placeholder: '完整续租单号' },
     { kind: 'text', name: 'orderNo', label: '原订单', placeholder: '完整订单号' },
-    { kind: 'text', name: 'name', label: '姓名', placeholder: '至少2个字' },
+    nameField,
     { kind: 'days', name: 'at', label: '发起时间' },
     skuField,
     ...places,
