@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { changeAsOwner } from '../../support/database.ts';
 import { newRental, newShop } from '../../support/money-shop.ts';
+import { settleLastMonth } from '../../support/settlements.ts';
 import { test } from '../../support/test.ts';
 
 test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, refused, approved and paid into its balance', async ({
@@ -68,21 +69,7 @@ test('S177 S183 S184 S185: a store gets its rule, and a period is submitted, ref
     'update bills set due_on = due_on - 31 where brand_code = $1 and term = 1',
     [brand],
   );
-  await changeAsOwner(
-    brand,
-    'update acts set posted_on = posted_on - 31, happened_on = happened_on - 31 where brand_code = $1',
-    [brand],
-  );
-  await changeAsOwner(
-    brand,
-    `insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
-     values ($1, 'settlements', '{}', now(), 5, now())`,
-    [brand],
-  );
-  await expect(async () => {
-    await page.goto('/finance/settle');
-    await expect(row).toHaveCount(1, { timeout: 2_000 });
-  }).toPass();
+  await settleLastMonth(page, admin, row);
   await expect(row).toContainText('¥80.00');
 
   await submit('1.00', '');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { changeAsOwner } from '../../support/database.ts';
 import { newRental, newShop } from '../../support/money-shop.ts';
 import { newOperator, newRole } from '../../support/roles.ts';
+import { settleLastMonth } from '../../support/settlements.ts';
 import { test } from '../../support/test.ts';
 import { prove, rowsOf } from '../../support/withdrawals.ts';
 
@@ -68,21 +69,7 @@ test('S185: a store’s share is split by the provider from what its customer pa
   await customer.getByRole('link', { name: '返回商家' }).click();
   await expect(customer.getByRole('status')).toHaveText('支付成功');
   await phone.close();
-  await changeAsOwner(
-    brand,
-    'update acts set posted_on = posted_on - 31, happened_on = happened_on - 31 where brand_code = $1',
-    [brand],
-  );
-  await changeAsOwner(
-    brand,
-    `insert into jobs (brand_code, kind, payload, due_at, max_attempts, created_at)
-     values ($1, 'settlements', '{}', now(), 5, now())`,
-    [brand],
-  );
-  await expect(async () => {
-    await page.goto('/finance/settle');
-    await expect(row).toHaveCount(1, { timeout: 2_000 });
-  }).toPass();
+  await settleLastMonth(page, admin, row);
   await expect(row).toContainText('¥80.05');
   await row.getByRole('button', { name: '提交结算' }).click();
   await dialog.getByRole('button', { name: '提交审核' }).click();
