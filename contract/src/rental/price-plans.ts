@@ -56,8 +56,13 @@ const service = {
 /** 增值服务 as an order takes it. */
 export const AgreedService = z.object({ ...service, name: z.string(), priceFen: Amount });
 
+const isRequired = z.boolean('请选择是否必选');
+
+/** The same as a plan offers it. */
+const OfferedService = AgreedService.extend({ isRequired });
+
 const PlanServices = z
-  .array(z.object({ ...service, isRequired: z.boolean('请选择是否必选') }), '请填写增值服务')
+  .array(z.object({ ...service, isRequired }), '请填写增值服务')
   .max(maxPlanServices, `增值服务最多${maxPlanServices}项`)
   .refine(
     (services) => new Set(services.map(({ name }) => name)).size === services.length,
@@ -116,6 +121,7 @@ export const PricePlanRow = z.object({
   /** The rent of a term where that is lowest. */
   lowestTermFen: Amount,
   depositFen: Amount,
+  services: z.array(OfferedService),
   updateTime: Instant,
 });
 export type PricePlanRow = z.output<typeof PricePlanRow>;

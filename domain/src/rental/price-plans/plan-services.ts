@@ -50,3 +50,9 @@ export const servicesFen = (services: readonly Pick<AgreedService, 'priceFen'>[]
 /** 「碎屏险¥99.00、贴膜¥20.00」; empty: none. */
 export const servicesText = (services: readonly AgreedService[]): string =>
   services.map(({ name, priceFen }) => `${name}¥${yuan(priceFen)}`).join('、');
+
+/** The same of a plan, which ones are required: 「碎屏险¥99.00（必选）、贴膜¥20.00」. */
+export const offeredText = (services: readonly PlanService[]): string =>
+  services
+    .map((service) => `${servicesText([service])}${service.isRequired ? '（必选）' : ''}`)
+    .join('、');

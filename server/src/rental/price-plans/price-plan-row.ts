@@ -1,6 +1,7 @@
 import type { PricePlanRow } from '@rental/contract/rental/price-plans';
 import { fen, type Fen } from '@rental/domain/money';
 import { specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
+import { offeredText } from '@rental/domain/rental/price-plans/plan-services';
 import { offerTitle, roughDays, type Offer } from '@rental/domain/rental/price-plans/price-plan';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
@@ -19,7 +20,7 @@ export const withPricePlanRow = (plans: PricePlans) =>
       join.onRef('k.brand_code', '=', 'p.brand_code').onRef('k.id', '=', 'p.sku_id'),
     )
     .select(['p.id', 'p.name', 'p.product_id', 'p.sku_id', 'p.is_enabled', 'p.version'])
-    .select(['p.updated_at', 'v.type', 'v.offers', 'v.deposit_fen'])
+    .select(['p.updated_at', 'v.type', 'v.offers', 'v.deposit_fen', 'v.services'])
     .select(['g.name as product_name', 'g.images', 'k.name as sku_name']);
 
 type Columns = Awaited<ReturnType<ReturnType<typeof withPricePlanRow>['executeTakeFirstOrThrow']>>;
@@ -43,6 +44,7 @@ export function pricePlanRowOf(row: Columns): PricePlanRow {
     longest: longest === undefined ? '' : offerTitle(longest),
     lowestTermFen: lowestTermOf(offers),
     depositFen: row.deposit_fen,
+    services: row.services,
     updateTime: row.updated_at.toISOString(),
   };
 }
@@ -74,6 +76,7 @@ export const pricePlanFileColumns: readonly ExportColumn<PricePlanRow>[] = [
   },
   { key: 'rent', cells: [money('每期租金最低（元）', (plan) => plan.lowestTermFen)] },
   { key: 'deposit', cells: [money('押金（元）', (plan) => plan.depositFen)] },
+  { key: 'services', cells: [text('增值服务', (plan) => offeredText(plan.services))] },
   { key: 'state', cells: [text('状态', (plan) => (plan.isEnabled ? '启用' : '停用'))] },
   { key: 'version', cells: [count('版本', (plan) => plan.version)] },
   { key: 'updateTime', cells: [instant('更新时间', (plan) => plan.updateTime)] },

@@ -1,5 +1,6 @@
 import type { PricePlanRow } from '@rental/contract/rental/price-plans';
 import { specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
+import { offeredText } from '@rental/domain/rental/price-plans/plan-services';
 import { planStates } from '@rental/domain/rental/price-plans/price-plan';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
@@ -66,6 +67,14 @@ export const pricePlanColumns: readonly Column<PricePlanRow, SortField<'listPric
     width: 112,
     cell: (plan) => moneyText(plan.depositFen),
     isAmount: true,
+  },
+  {
+    key: 'services',
+    title: '增值服务',
+    width: 128,
+    cell: ({ services }) => services.map(({ name }) => name).join('、') || '-',
+    hint: ({ services }) => offeredText(services) || '-',
+    isMinor: true,
   },
   {
     key: 'state',

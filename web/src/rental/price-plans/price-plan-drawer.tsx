@@ -16,7 +16,7 @@ import {
 } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { buyoutRules } from '@rental/domain/rental/orders/core/position';
-import { servicesText } from '@rental/domain/rental/price-plans/plan-services';
+import { offeredText } from '@rental/domain/rental/price-plans/plan-services';
 import { offerTitle } from '@rental/domain/rental/price-plans/price-plan';
 import { useRead } from '../../http/use-read.ts';
 import { DetailDrawer, DrawerSection } from '../../ui/dialogs/detail-drawer.tsx';
@@ -126,20 +126,13 @@ function VersionContent({ plan }: { readonly plan: PlanVersion }) {
           { label: '超期条款', value: overstayWords(plan.lease.overstay) },
           { label: '付款顺序', value: paymentOrderWords(plan.lease.paymentOrder) },
           { label: '租赁分类', value: leaseClasses[plan.lease.leaseClass] },
-          { label: '增值服务', value: offeredText(plan.services) },
+          { label: '增值服务', value: offeredText(plan.services) || '无' },
           ...audience,
         ]}
       />
     </>
   );
 }
-
-const offeredText = (services: PlanVersion['services']) =>
-  services.length === 0
-    ? '无'
-    : services
-        .map((service) => `${servicesText([service])}${service.isRequired ? '（必选）' : ''}`)
-        .join('、');
 
 function useAudienceFacts({ storeIds, channelIds, sources }: PlanVersion['audience']): Fact[] {
   const mayRead = useMay()('order:list');

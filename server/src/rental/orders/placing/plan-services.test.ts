@@ -8,7 +8,7 @@ import { someDevices, stored } from '../../../testing/wire/rows.ts';
 import { someApp, somePerson, sendOpen, type ProgramKey } from '../../../testing/wire/send-open.ts';
 import { send } from '../../../testing/wire/send.ts';
 import { somePlan } from '../../../testing/wire/some-plan.ts';
-import { createWorld, type Shop, type World } from '../../../testing/world.ts';
+import { aWorker, createWorld, type Shop, type World } from '../../../testing/world.ts';
 
 let world: World;
 let shop: Shop;
@@ -165,4 +165,20 @@ test('a plan whose services bring it beyond the limit is refused with the sum, o
     { kind: 'insurance', name: '从未有过的险', priceFen: fen(100), isRequired: false },
   ]);
   expect([unknown.status, unknown.refusal.code]).toEqual([409, 'insurance_unknown']);
+});
+
+test('租赁方案 and its file tell what a plan offers beside the rent, and what of it is required', async () => {
+  const { content } = (
+    await send(world, shop.admin, 'listPricePlans', { query: { productIs: productId } })
+  ).answer;
+  expect(content.find(({ id }) => id === planId)?.services).toEqual(services);
+
+  const { answer } = await send(world, shop.admin, 'createExport', {
+    body: { list: 'listPricePlans', format: 'csv', query: {} },
+  });
+  await aWorker(world).workUntilIdle();
+  const { link } = (await send(world, shop.admin, 'exportLink', { params: { id: answer.id } }))
+    .answer;
+  const { body } = await world.app.inject({ url: link, headers: { host: shop.admin.host } });
+  expect(body).toContain(',碎屏险¥99.00、贴膜¥20.00（必选）,');
 });
