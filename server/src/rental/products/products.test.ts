@@ -360,6 +360,12 @@ test('filters find products and SKUs by words of name, code and bar code, or the
   expect(await skus({ words: 'find-1', isEnabled: '1' })).toEqual([]);
   expect(await skus({ words: 'find-1' })).toHaveLength(1);
   expect(await skus({ words: 'find-1' }, world.beta.admin)).toEqual([]);
+  // a scanned code is one SKU, though others have it in their names
+  await create('SCAN', { name: '适用于 FIND-2 的支架' });
+  for (const words of ['find-2', 'FIND-2'])
+    expect((await skus({ words })).map(({ code }) => code)).toEqual(['FIND-2']);
+  expect((await skus({ words: '6901234567892' })).map(({ code }) => code)).toContain('FIND-1');
+  expect((await skus({ words: 'find-2 支架' })).length).toBeGreaterThan(0);
   const products = (
     await send(world, shop.clerk, 'searchProducts', { query: { words: '大疆 find' } })
   ).answer.content;

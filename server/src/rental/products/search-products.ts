@@ -14,15 +14,17 @@ export async function searchProducts(
   { query: { words, is } }: Input<typeof productsCall>,
   tx: Tx,
 ): Promise<Returned<typeof productsCall>> {
-  const content = await tx
+  const offered = tx
     .selectFrom('products as p')
     .select(['p.id', 'p.name', 'p.code'])
     .where('p.brand_code', '=', ctx.brandCode)
     .$if(is !== undefined, (q) => q.where('p.id', '=', is as number))
-    .where(hasAll(words, sql`p.name || ' ' || p.code`))
     .orderBy('p.id')
-    .limit(maxOffered)
-    .execute();
+    .limit(maxOffered);
+  const content = await firstFound(words, {
+    byCode: (codes) => offered.where('p.code', 'in', codes).execute(),
+    byWords: (wanted) => offered.where(hasAll(wanted, sql`p.name || ' ' || p.code`)).execute(),
+  });
   return { content };
 }
 
@@ -32,7 +34,7 @@ export async function searchSkus(
   { query: { words, is, isEnabled } }: Input<typeof skusCall>,
   tx: Tx,
 ): Promise<Returned<typeof skusCall>> {
-  const content = await tx
+  const offered = tx
     .selectFrom('skus as k')
     .innerJoin('products as p', (join) =>
       join.onRef('p.brand_code', '=', 'k.brand_code').onRef('p.id', '=', 'k.product_id'),
@@ -43,26 +45,46 @@ export async function searchSkus(
     .where('k.brand_code', '=', ctx.brandCode)
     .$if(is !== undefined, (q) => q.where('k.id', '=', is as number))
     .$if(isEnabled !== undefined, (q) => q.where('k.is_enabled', '=', isEnabled as boolean))
-    .where(
-      hasAll(
-        words,
-        sql`p.name || ' ' || k.name || ' ' || k.code || ' ' || coalesce(k.barcode, '')`,
-      ),
-    )
     .orderBy('p.id')
     .orderBy('k.sort')
     .orderBy('k.id')
-    .limit(maxOffered)
-    .execute();
+    .limit(maxOffered);
+  const content = await firstFound(words, {
+    byCode: (codes) =>
+      offered
+        .where((or) => or.or([or('k.code', 'in', codes), or('k.barcode', 'in', codes)]))
+        .execute(),
+    byWords: (wanted) =>
+      offered
+        .where(
+          hasAll(
+            wanted,
+            sql`p.name || ' ' || k.name || ' ' || k.code || ' ' || coalesce(k.barcode, '')`,
+          ),
+        )
+        .execute(),
+  });
   return { content };
 }
 
-/** True if a text has each of the words somewhere, in any case of letters. */
-function hasAll(words: string | undefined, text: RawBuilder<unknown>): RawBuilder<boolean> {
-  const wanted = (words ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const parts = wanted.map((word) => sql`position(${word} in lower(${text})) > 0`);
+interface Search<Found> {
+  readonly byCode: (codes: string[]) => Promise<Found[]>;
+  readonly byWords: (words: readonly string[]) => Promise<Found[]>;
+}
+
+/** A single word may be a whole code, as a scanner sends it: an index finds that. Else all of the words stand somewhere. */
+async function firstFound<Found>(
+  typed: string | undefined,
+  { byCode, byWords }: Search<Found>,
+): Promise<Found[]> {
+  const words = (typed ?? '').split(/\s+/).filter((word) => word !== '');
+  const [code] = words.length === 1 ? words : [];
+  const found = code === undefined ? [] : await byCode([...new Set([code, code.toUpperCase()])]);
+  return found.length > 0 ? found : byWords(words.map((word) => word.toLowerCase()));
+}
+
+/** True if a text has each of the words, in small letters, somewhere. */
+function hasAll(words: readonly string[], text: RawBuilder<unknown>): RawBuilder<boolean> {
+  const parts = words.map((word) => sql`position(${word} in lower(${text})) > 0`);
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
