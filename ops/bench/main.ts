@@ -1,6 +1,7 @@
-/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events|closing|overdue`: our budgets against their floors, measured in one run (docs/bench.md). */
+/** `npm run bench -- api|growth|web|tabs|export|import|takeover|sockets|intake|events|closing|overdue|catalogue`: our budgets against their floors, measured in one run (docs/bench.md). */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchCatalogue } from './catalogue.ts';
 import { benchClosing } from './closing.ts';
 import { benchEvents } from './events.ts';
 import { benchExport } from './export.ts';
@@ -24,7 +25,8 @@ npm run bench -- sockets [--sockets 1000]
 npm run bench -- intake [--orders 1000000] [--data DIR] [--rounds 5]
 npm run bench -- events [--orders 1000000] [--data DIR]
 npm run bench -- closing [--orders 1000000] [--data DIR]
-npm run bench -- overdue [--sizes 10000,1000000] [--rounds 7]`;
+npm run bench -- overdue [--sizes 10000,1000000] [--rounds 7]
+npm run bench -- catalogue [--sizes 1000,100000] [--rounds 7]`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -97,6 +99,12 @@ switch (positionals[0]) {
   case 'overdue':
     await benchOverdue({
       sizes: sizesOr('10000,1000000'),
+      rounds: Number(values.rounds ?? 7),
+    });
+    break;
+  case 'catalogue':
+    await benchCatalogue({
+      sizes: sizesOr('1000,100000'),
       rounds: Number(values.rounds ?? 7),
     });
     break;
