@@ -200,8 +200,8 @@ export const brandConfiguration = {
   OpenRiskClass: {
     group: 'switches',
     label: featureFlags.OpenRiskClass,
-    help: '按风控报告给订单分级。',
-    waitsFor: '风控报告评级',
+    help: '按风控模型的得分给待审核订单分级，没有启用模型时按最近一份风控报告；分数线在「风控模型」中设置。',
+    touches: '订单列表、订单详情、审核台、风控模型（分数线）',
     kind: onOff,
   },
   creditTypes: {

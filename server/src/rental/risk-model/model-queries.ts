@@ -97,8 +97,9 @@ export function namesOf(
 type Answer = Returned<typeof call>;
 
 /** A model as an answer, whose lists are its own. */
-const typed = ({ rules, ...model }: RiskModel): NonNullable<Answer['active']> => ({
+const typed = ({ rules, classLines, ...model }: RiskModel): NonNullable<Answer['active']> => ({
   ...model,
+  ...(classLines !== undefined && { classLines: [...classLines] }),
   rules: rules.map(({ conditions, ...rule }) => ({
     ...rule,
     conditions: conditions.map(({ value, ...condition }) => ({

@@ -5,7 +5,7 @@ import type { ReportOutcome } from '../../gateways/risk-reports/risk-gateway.ts'
 import type { Acting } from '../../http/context.ts';
 import type { Seal } from '../../sealed.ts';
 import { markRiskLevel } from '../orders/core/public.ts';
-import { riskScores } from '../risk-model/public.ts';
+import { classByReport, riskScores } from '../risk-model/public.ts';
 import { changeReport, lockReport, type StoredReport } from './report-store.ts';
 import { lockAccount, payReport } from './risk-account.ts';
 import { riskLook } from './risk-job.ts';
@@ -58,6 +58,7 @@ export async function handleReportResult(
     ended_at: now,
   });
   if (level !== null) await markRiskLevel(tx, ctx.brandCode, { orderId, level, score });
+  await classByReport(tx, ctx.brandCode, { orderId, level, score });
   await riskScores.now(tx, ctx.brandCode, now);
   await payReport(ctx, tx, {
     amountFen: priceFen,

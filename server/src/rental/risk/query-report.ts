@@ -13,6 +13,7 @@ import type { Seal } from '../../sealed.ts';
 import { idNumberOf } from '../customers/public.ts';
 import { businessNo } from '../../business-no.ts';
 import { markRiskLevel } from '../orders/core/public.ts';
+import { classByReport } from '../risk-model/public.ts';
 import { handleReportResult } from './handle-report-result.ts';
 import { insertReport, isUnderWay, newestReport, type StoredReport } from './report-store.ts';
 import { lockAvailable } from './risk-account.ts';
@@ -114,6 +115,7 @@ async function begin(
       ended_at: now,
     });
     if (level !== null) await markRiskLevel(tx, brand, { orderId, level, score });
+    await classByReport(tx, brand, { orderId, level, score });
     await audit(ctx, tx, order.order_no, report);
     return { report, asked: null };
   }
