@@ -78,6 +78,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
       OpenLease3C: index !== 4,
       OpenDistribution: index !== 4,
       OpenBlockchain: index === 0 || index % 4 === 3,
+      OpenRiskClass: index % 2 === 0,
     },
     settings: settingsOf(index, name),
   };
