@@ -207,22 +207,22 @@ export const brandConfiguration = {
   creditTypes: {
     group: 'switches',
     label: '征信报告类型',
-    help: '可查询的征信报告。',
-    waitsFor: '征信报告',
+    help: '选中的报告可在「查风控」中购买，按份计费；未选中的不能查询，已有报告保留。',
+    touches: '订单详情（风控报告）、风控报告列表',
     kind: { type: 'choices', options: { faSu: '法诉' }, isNumber: false },
   },
   creditLuoRan: {
     group: 'switches',
     label: 'LuoRan 征信',
-    help: '查询 LuoRan 征信报告。',
-    waitsFor: '征信报告',
+    help: '开启后可在「查风控」中购买 LuoRan 征信报告，按份计费；关闭后不能查询，已有报告保留。',
+    touches: '订单详情（风控报告）、风控报告列表',
     kind: onOff,
   },
   cardCollateButton: {
     group: 'switches',
     label: '证件核对',
-    help: '审核时核对客户证件。',
-    waitsFor: '证件核对',
+    help: '开启后审核时可核对客户姓名与身份证号是否一致，按次计费；关闭后不能核对，已有结果保留。',
+    touches: '审核台、订单详情（风控报告）、风控报告列表',
     kind: onOff,
   },
   bannerPro: {
