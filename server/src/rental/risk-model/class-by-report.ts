@@ -4,6 +4,7 @@ import {
   scoreOfReport,
   usualClassLines,
 } from '@rental/domain/rental/orders/core/risk-class';
+import { idCheckType } from '@rental/domain/rental/risk/providers';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { markRiskClasses } from '../orders/core/public.ts';
@@ -39,6 +40,7 @@ export async function classAllByReports(tx: Tx, brand: BrandCode): Promise<void>
           .whereRef('r.order_id', '=', 'o.id')
           .where('r.brand_code', '=', brand)
           .where('r.state', '=', 'ready')
+          .where('r.type', '<>', idCheckType)
           .where((where) =>
             where.or([where('r.score', 'is not', null), where('r.level', 'is not', null)]),
           )
