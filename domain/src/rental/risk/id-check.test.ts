@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idCheckResult } from './id-check.ts';
+import { idCheckResult, isNoRecord } from './id-check.ts';
 import { isReportOn, reportTypes } from './providers.ts';
 
 const ready = { reportState: 'ready', failure: null } as const;
@@ -26,4 +26,11 @@ test('S82 S83 S85 each kind beside the numbered providers has its own switch', (
   expect(on({ creditTypes: ['faSu'] })).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(on({ creditLuoRan: true })).toEqual([1, 2, 3, 4, 5, 6, 8]);
   expect(on({ cardCollateButton: true })).toEqual([1, 2, 3, 4, 5, 6, 9]);
+});
+
+test('without a record a check has a result, and a report has failed', () => {
+  const none = { reportState: 'failed', failure: 'notFound' } as const;
+
+  expect([isNoRecord(9, none), isNoRecord(1, none)]).toEqual([true, false]);
+  expect(isNoRecord(9, { ...none, failure: 'garbled' })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { RiskLevel } from '../orders/core/risk-level.ts';
+import { idCheckType, type ReportType } from './providers.ts';
 import type { ReportFailure, ReportState } from './reports.ts';
 
 /** The results of 证件核对. */
@@ -24,3 +25,9 @@ export function idCheckResult({ reportState, level, failure }: Checked): IdCheck
   if (reportState === 'failed') return failure === 'notFound' ? 'noRecord' : 'unknown';
   return level === null ? 'unknown' : byLevel[level];
 }
+
+/** 无记录 is a result of 证件核对, though it costs nothing; of any other report it is a failure. */
+export const isNoRecord = (
+  type: ReportType,
+  { reportState, failure }: Pick<Checked, 'reportState' | 'failure'>,
+): boolean => type === idCheckType && reportState === 'failed' && failure === 'notFound';

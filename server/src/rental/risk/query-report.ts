@@ -1,5 +1,6 @@
 import type { ReportType } from '@rental/domain/rental/risk/providers';
 import type { Fen } from '@rental/domain/money';
+import { isNoRecord } from '@rental/domain/rental/risk/id-check';
 import { reportDecision } from '@rental/domain/rental/risk/reports';
 import type { Tx } from '../../db/transaction.ts';
 import type { AskedReport, RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
@@ -57,8 +58,10 @@ export async function queryReport(
   const after = await ctx.transaction('read write', (tx) =>
     handleReportResult(ctx, tx, { seal, id, result }),
   );
-  if (after.state === 'failed') refuse('risk_failed');
-  return after.state === 'ready' ? after : null;
+  const { type, state: reportState, failure } = after;
+  if (reportState === 'failed' && !isNoRecord(type, { reportState, failure }))
+    refuse('risk_failed');
+  return reportState === 'asked' ? null : after;
 }
 
 interface Begun {

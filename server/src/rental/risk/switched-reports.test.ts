@@ -106,7 +106,7 @@ test('S85 a check and a litigation report judge no order, are told with their re
   const orders = await Promise.all(Array.from({ length: 8 }, () => anOrder()));
   const spent = await risk.books();
   for (const orderId of orders) {
-    await query(orderId, idCheckType);
+    expect((await query(orderId, idCheckType)).status).toBe(200);
     await query(orderId, 7);
   }
 

@@ -1,7 +1,7 @@
 import { App, Button, Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
-import type { ReportType } from '@rental/domain/rental/risk/providers';
+import { idCheckType, type ReportType } from '@rental/domain/rental/risk/providers';
 import { reuseDays } from '@rental/domain/rental/risk/reports';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
@@ -42,9 +42,9 @@ export function QueryRiskDialog(props: QueryRiskDialogProps) {
   const type = Form.useWatch('type', form);
   const offer = offers.find(({ provider }) => provider.type === type) ?? offers[0];
 
-  const answered = [query.answer?.report ?? null, query.answer?.king ?? null].filter(
-    (report) => report !== null,
-  );
+  const answered = [query.answer?.report ?? null, query.answer?.king ?? null]
+    .filter((report) => report !== null)
+    .filter(({ type: answeredType }) => answeredType !== idCheckType); // its result stands in its section
   if (isFormGone && answered.length > 0)
     return <AnsweredReports reports={answered} onClosed={onClosed} />;
 
