@@ -15,12 +15,12 @@ export interface ExportColumn<Row> {
   /** The key that the column has on the screen. */
   readonly key: string;
   readonly cells: readonly ExportCell<Row>[];
-  /** The feature that a brand needs for the column (X27); absent: none. */
-  readonly flag?: FeatureFlag;
 }
 export interface ExportCell<Row> {
   readonly title: string;
   readonly kind: CellKind;
+  /** The feature that a brand needs for it (X27); absent: none. */
+  readonly flag?: FeatureFlag;
   value(row: Row): Cell;
 }
 
@@ -73,12 +73,6 @@ export interface ExportableList<E extends Endpoint = Endpoint, Row = unknown, Pl
     limit: number,
   ): Promise<ExportPage<Row, Place>>;
 }
-
-/** The columns of a list that the brand has. */
-export const columnsOf = (
-  { columns }: Pick<ExportableList, 'columns'>,
-  { brand: { flags } }: Pick<Reach, 'brand'>,
-): ExportableList['columns'] => columns.filter(({ flag }) => flag === undefined || flags[flag]);
 
 /** A list among others: what its rows and places are is its own matter from here on. */
 export const exportableList = <E extends Endpoint, Row, Place>(

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { newFileKey } from '../../gateways/storage/storage.ts';
 import { countWithin, type QuotaRule } from '../../http/attempts.ts';
 import type { Context } from '../../http/context.ts';
-import { columnsOf, type ExportableList } from '../../http/exportable-list.ts';
+import type { ExportableList } from '../../http/exportable-list.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { requireTurnedOn } from '../../http/turned-on.ts';
 import { queueJob } from '../../jobs/job-store.ts';
@@ -40,7 +40,7 @@ export async function createExport(
 ): Promise<Returned<typeof call>> {
   const list = listFor(ctx, lists, body.list);
   const filters = filtersFor(list, body.query);
-  const columns = columnsFor(columnsOf(list, ctx), body.columns);
+  const columns = columnsFor(list, body.columns);
   await countWithin(tx, ctx.brandCode, ctx.now, `export ${ctx.operator.id}`, exportsOfOperator);
   const most = Math.min(maxCountedAtOnce, maxRows) + 1;
   const count = await list.count(tx, ctx, filters, most);
@@ -140,10 +140,7 @@ export function filtersFor({ of }: ExportableList, query: ExportQuery): never {
   throw new Refusal('invalid', { fields, of });
 }
 
-function columnsFor(
-  columns: ExportableList['columns'],
-  wanted: readonly string[] | undefined,
-): string[] {
+function columnsFor({ columns }: ExportableList, wanted: readonly string[] | undefined): string[] {
   const known = columns.map(({ key }) => key);
   const keys = [...new Set(wanted ?? known)];
   if (keys.every((key) => known.includes(key))) return keys;

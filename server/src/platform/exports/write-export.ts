@@ -5,7 +5,7 @@ import { maxExportedRows, type ExportFailure } from '@rental/contract/platform/e
 import type { Tx } from '../../db/transaction.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import type { Reach } from '../../http/context.ts';
-import { columnsOf, type Cell, type ExportableList } from '../../http/exportable-list.ts';
+import type { Cell, ExportableList } from '../../http/exportable-list.ts';
 import { isTurnedOn } from '../../http/turned-on.ts';
 import { jobHandler, type JobHandler, type JobRun, type LastStep } from '../../jobs/job.ts';
 import { writeAudit } from '../../people/audit/public.ts';
@@ -201,17 +201,20 @@ async function write(work: Work): Promise<LastStep> {
 }
 
 function fileOf(
-  { list, wanted, reach }: Work,
+  work: Work,
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncIterable<Buffer> {
-  const columns = cellsOf(columnsOf(list, reach), wanted);
+  const { list, wanted } = work;
+  const columns = cellsOf(work);
   if (wanted.format === 'csv') return csvFile(columns, pages);
   return xlsxFile(exportableLists[list.name], columns, pages);
 }
 
-/** The file's columns, in the order in which the list's were asked for. */
-const cellsOf = (columns: ExportableList['columns'], { columns: wanted }: StoredExport) =>
-  wanted.flatMap((key) => columns.find((column) => column.key === key)?.cells ?? []);
+/** The file's columns that the brand has, in the order in which the list's were asked for. */
+const cellsOf = ({ list: { columns }, wanted, reach: { brand } }: Work) =>
+  wanted.columns
+    .flatMap((key) => columns.find((column) => column.key === key)?.cells ?? [])
+    .filter(({ flag }) => flag === undefined || brand.flags[flag]);
 
 async function* pagesOf(
   work: Work,
@@ -219,7 +222,7 @@ async function* pagesOf(
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { run, settings, wanted, list, reach } = work;
   const filters = filtersFor(list, wanted.query);
-  const cells = cellsOf(columnsOf(list, reach), wanted);
+  const cells = cellsOf(work);
   let toldAt = performance.now();
   let after: unknown = null;
   do {

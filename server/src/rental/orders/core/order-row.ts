@@ -225,12 +225,11 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
         order.riskLevel === null ? '未查询' : riskLevelLabels[order.riskLevel],
       ),
       count('风险分', (order) => order.riskScore),
+      {
+        ...text('风险分级', ({ riskClass }) => (riskClass ? riskClassLabels[riskClass] : null)),
+        flag: 'OpenRiskClass',
+      },
     ],
-  },
-  {
-    key: 'riskClass',
-    flag: 'OpenRiskClass',
-    cells: [text('风险分级', ({ riskClass }) => (riskClass ? riskClassLabels[riskClass] : null))],
   },
   {
     key: 'rentalPeriod',

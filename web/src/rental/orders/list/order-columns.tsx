@@ -34,9 +34,7 @@ import {
  * The columns of 订单列表. Two lines a cell: what belongs together is read together, and what is asked of an order
  * first stands first, for a window shows about ten of them.
  */
-export const orderColumns = (
-  hasClasses: boolean,
-): readonly Column<OrderRow, SortField<'listOrders'>>[] => [
+export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] = [
   {
     key: 'orderNo',
     title: '订单号',
@@ -76,17 +74,15 @@ export const orderColumns = (
       </>
     ),
   },
-  { key: 'risk', title: '风险', width: 92, cell: riskText },
-  ...(hasClasses
-    ? [
-        {
-          key: 'riskClass',
-          title: '风险分级',
-          width: 92,
-          cell: ({ riskClass }: OrderRow) => riskClassText(riskClass),
-        },
-      ]
-    : []),
+  {
+    key: 'risk',
+    title: '风险',
+    width: 92,
+    cell: (order) =>
+      order.riskClass === undefined
+        ? riskText(order)
+        : twoLines(riskText(order), riskClassText(order.riskClass)),
+  },
   {
     key: 'rentalPeriod',
     sortBy: 'endsOn',

@@ -84,7 +84,6 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const places = usePlaceFields();
   const responsible = useResponsibleOrNobodyFields();
   const hasClasses = useTurnedOn()('OpenRiskClass');
-  const columns = useMemo(() => orderColumns(hasClasses), [hasClasses]);
   const fields = useMemo(
     () => orderFilterFields(places, responsible, hasClasses),
     [places, responsible, hasClasses],
@@ -110,7 +109,7 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
       read="listOrders"
       rules={rules}
       noun="订单"
-      columns={columns}
+      columns={orderColumns}
       rowKey={idOf}
       fields={fields}
       tabs={tabs}
