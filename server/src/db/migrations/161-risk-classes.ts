@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { appRole, run } from './brand-table.ts';
+import { eachBrand } from './brand-upgrade.ts';
 
 /**
  * 风险分级 of orders. Orders of before have the class of their 风控结果 by the usual lines, which the domain has had since this migration.
@@ -8,19 +9,20 @@ import { appRole, run } from './brand-table.ts';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, `grant update (open_risk_class) on brands to ${appRole}`);
   await run(db, 'alter table orders add column risk_class text');
-  await run(
-    db,
-    `update orders set risk_class = case
-       when risk_score >= 800 then 'A'
-       when coalesce(risk_score, case risk_level when 'low' then 700 when 'medium' then 500 else 300 end) >= 650 then 'B'
-       when coalesce(risk_score, case risk_level when 'low' then 700 when 'medium' then 500 else 300 end) >= 500 then 'C'
-       when risk_score >= 350 then 'D'
-       else 'E'
-     end
-     where risk_level is not null or risk_score is not null`,
-  );
+  await eachBrand(db, (brand) => classOrders(db, brand));
   await run(
     db,
     'create index on orders (brand_code, risk_class, created_at, id) where risk_class is not null',
   );
 }
+
+const classOrders = (db: Kysely<unknown>, brand: string) =>
+  sql`
+    update orders o set risk_class = case
+      when judged.score >= 800 then 'A' when judged.score >= 650 then 'B' when judged.score >= 500 then 'C'
+      when judged.score >= 350 then 'D' else 'E' end
+    from (
+      select id, coalesce(risk_score, case risk_level when 'low' then 700 when 'medium' then 500 else 300 end) as score
+      from orders where brand_code = ${brand} and (risk_level is not null or risk_score is not null)
+    ) judged
+    where o.brand_code = ${brand} and o.id = judged.id`.execute(db);
