@@ -147,6 +147,7 @@ export const inputLabels: Readonly<Record<string, string>> = {
   gapChoice: '间隔租金',
   source: '来源',
   riskLevel: '风险等级',
+  riskClass: '风险分级',
   exclusiveTag: '专享标签',
   closeReason: '关单类型',
   arePapersWanted: '补件',

@@ -52,7 +52,7 @@ export const nextOrder = `select nextval(pg_get_serial_sequence('orders', 'id'))
 export const orders = `insert into orders (
     brand_code, id, order_no, status, store_id, channel_id, customer_id, product_id, sku_id, customer_phone, phone_last4,
     source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen, deposit_waived_fen, buyout_fen,
-    risk_level, risk_score, reject_reason, close_reason, shipped_at, start_on, ends_on, paid_fen, paid_terms, next_due_on,
+    risk_level, risk_score, risk_class, reject_reason, close_reason, shipped_at, start_on, ends_on, paid_fen, paid_terms, next_due_on,
     created_at, updated_at)
   overriding system value
   select $1, $2::bigint + n - $3::bigint,
@@ -62,6 +62,7 @@ export const orders = `insert into orders (
     $6::bigint + customer - 1, (select product_id from skus where brand_code = $1 and id = sku), sku, phone, right(phone, 4),
     (array['alipay', 'wechat', 'h5', 'app'])[1 + ${hash('n', 15)} % 4], 1, term_fen * terms, terms, 'month',
     300000, 300000, 200000, (array['low', 'medium', 'high'])[1 + ${hash('n', 16)} % 3], 400 + ${hash('n', 17)} % 400,
+    (array['A', 'B', 'C', 'D', 'E'])[1 + ${hash('n', 17)} % 5],
     case when status = 31 then 'fraud' end, case when status = 35 then 'duplicate' end,
     case when status in (5, 6, 30) then created_at end, start_on, (start_on + make_interval(months => terms))::date, term_fen * paid, paid,
     case when paid < terms then (start_on + make_interval(months => paid))::date end,

@@ -1,5 +1,5 @@
 import { fenOfYuan } from '@rental/domain/money';
-import { riskTypes } from '@rental/domain/rental/risk/providers';
+import { defaultSwitchedReports, reportTypes } from '@rental/domain/rental/risk/providers';
 import { inTransaction } from '@rental/server/db/transaction';
 import {
   optionsOf,
@@ -17,7 +17,7 @@ const maxPriceFen = 1_000_00;
 /** The name, price and switch of a provider of risk reports, of one brand (X26). Reports under way keep their price. */
 export const setRiskProvider: Command = {
   usage:
-    'set-risk-provider --brand CODE --type 1-6 [--label TEXT] [--yuan 2.00] [--enabled on|off]',
+    'set-risk-provider --brand CODE --type 1-9 [--label TEXT] [--yuan 2.00] [--enabled on|off]',
   summary: '设置品牌某个风控服务商的名称、每份报告的价格与启停',
   async run(args) {
     const typed = optionsOf(args, {
@@ -29,8 +29,8 @@ export const setRiskProvider: Command = {
     });
     const brand = required('brand', typed.brand);
     const typedType = Number(required('type', typed.type));
-    const type = riskTypes.find((one) => one === typedType);
-    if (type === undefined) throw new WrongUsage('--type 应为 1–6。');
+    const type = reportTypes.find((one) => one === typedType);
+    if (type === undefined) throw new WrongUsage('--type 应为 1–9。');
     const label = typed.label?.trim();
     if (label !== undefined && (label === '' || label.length > 20))
       throw new WrongUsage('--label 应为1–20个字。');
@@ -49,6 +49,20 @@ export const setRiskProvider: Command = {
       await requireBrand(database, brand);
       const now = new Date();
       await inTransaction(database.owner, brand, 'read write', async (tx) => {
+        // a kind behind a switch has no row until now
+        const usual = defaultSwitchedReports.find((report) => report.type === type);
+        if (usual !== undefined)
+          await tx
+            .insertInto('risk_providers')
+            .values({
+              brand_code: brand,
+              type,
+              label: usual.label,
+              enabled: usual.enabled,
+              price_fen: usual.priceFen,
+            })
+            .onConflict((conflict) => conflict.columns(['brand_code', 'type']).doNothing())
+            .execute();
         const before = await tx
           .selectFrom('risk_providers')
           .select('price_fen')

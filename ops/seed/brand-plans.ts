@@ -64,7 +64,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
     creditTypes: index % 2 === 0 ? ['faSu'] : [],
     creditLuoRan: index % 4 === 0,
     notarizationSelect: index % 3 === 0,
-    cardCollateButton: index % 2 === 1,
+    cardCollateButton: index === 0 || index % 2 === 1,
     bannerPro: index % 5 === 2,
     alipayMiniId: index % 3 === 2 ? null : `20210041${String(38_400_000 + index * 7919)}`,
     specialOrderType,
@@ -78,6 +78,7 @@ export function brandOf({ index, code, name, specialOrderType }: BrandPlan) {
       OpenLease3C: index !== 4,
       OpenDistribution: index !== 4,
       OpenBlockchain: index === 0 || index % 4 === 3,
+      OpenRiskClass: index % 2 === 0,
     },
     settings: settingsOf(index, name),
   };

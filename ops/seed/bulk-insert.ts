@@ -28,7 +28,7 @@ const columns = {
     product_id: 'bigint', sku_id: 'bigint', customer_phone: 'text', phone_last4: 'text', source: 'text', special_order_type: 'smallint',
     total_rent_fen: 'bigint', term_count: 'smallint', period_unit: 'text', period_days: 'smallint', deposit_fen: 'bigint',
     deposit_waived_fen: 'bigint', waiver_hold_fen: 'bigint', deposit_held_fen: 'bigint', authorized_fen: 'bigint', hold_ends_on: 'date', buyout_fen: 'bigint', buyout_rule: 'text', risk_level: 'text',
-    risk_score: 'smallint', risk_waiver_reason: 'text', reject_reason: 'text', close_reason: 'text', note: 'text',
+    risk_score: 'smallint', risk_class: 'text', risk_waiver_reason: 'text', reject_reason: 'text', close_reason: 'text', note: 'text',
     shipped_at: 'timestamptz', start_on: 'date', ends_on: 'date', paid_fen: 'bigint', paid_terms: 'smallint', next_due_on: 'date',
     lease_terms_id: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz',
   },

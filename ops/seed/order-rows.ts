@@ -4,6 +4,7 @@ import { waiverHoldOf } from '@rental/domain/rental/orders/core/lease-terms';
 import { orderStatus, type OrderMove } from '@rental/domain/rental/orders/core/order-status';
 import type { OrderSource } from '@rental/domain/rental/orders/core/order-terms';
 import type { CloseReason, RejectReason } from '@rental/domain/rental/orders/core/reasons';
+import { riskClassOf, usualClassLines } from '@rental/domain/rental/orders/core/risk-class';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import { sandboxHoldDays } from '@rental/server/gateways/authorization/sandbox-authorizations';
 import type { Batch } from './brand-batch.ts';
@@ -99,6 +100,7 @@ export function addOrder(
     buyout_rule: terms.buyoutRule,
     risk_level: unjudged ? null : riskLevel,
     risk_score: unjudged || riskLevel === null ? null : between(random, ...scores[riskLevel]),
+    risk_class: null,
     risk_waiver_reason:
       riskLevel === null && hasMade(life, 'approve') ? pick(random, waiverReasons) : null,
     reject_reason: hasMade(life, 'reject')
@@ -116,6 +118,7 @@ export function addOrder(
     created_at: createdAt,
     updated_at: life.steps.at(-1)?.at ?? createdAt,
   };
+  order.risk_class = riskClassOf(order.risk_score, usualClassLines);
   if (!isEarlier)
     order.waiver_hold_fen = waiverHoldOf(order.deposit_waived_fen, demoLeases[terms.buyoutModel]);
   if (isHeld(random, order)) {

@@ -36,6 +36,8 @@ const ModelShape = z.object({
   baseScore: z.int('基础分应为整数'),
   passFrom: z.int('分数线应为整数'),
   rejectBelow: z.int('分数线应为整数'),
+  /** 风险分级: the lowest scores of all classes but the last, the safest first. */
+  classLines: z.array(z.int('分数线应为整数')).optional(),
   rules: z.array(Rule),
 });
 
@@ -84,6 +86,7 @@ const labels = {
   baseScore: '基础分',
   passFrom: '建议通过的分数线',
   rejectBelow: '建议拒绝的分数线',
+  classLines: '风险分级的分数线',
   rules: '规则',
   name: '规则名称',
   conditions: '条件',

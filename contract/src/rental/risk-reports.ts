@@ -7,7 +7,7 @@ import {
   type ReportSource,
   type ReportState,
 } from '@rental/domain/rental/risk/reports';
-import { riskTypes } from '@rental/domain/rental/risk/providers';
+import { reportTypes } from '@rental/domain/rental/risk/providers';
 import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -26,13 +26,13 @@ import {
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
 
-const Type = z.literal(riskTypes, '请选择服务商');
+const Type = z.literal(reportTypes, '请选择服务商');
 const State = z.enum(keysOf<ReportState>(reportStates), '请选择查询状态');
 
 const head = {
   id: Id,
   reportNo: z.string(),
-  type: z.literal(riskTypes),
+  type: z.literal(reportTypes),
   reportState: State,
   /** Null: the provider gives none, or there is no report. */
   score: z.int().nullable(),
@@ -93,6 +93,7 @@ const ofOrder = {
 };
 const refusals = [
   'not_found',
+  'feature_off',
   'risk_provider_off',
   'risk_unavailable',
   'risk_under_way',
@@ -229,7 +230,7 @@ export const riskUsage = endpoint({
     /** The price of a report of each provider, and when the platform changed it last; null: never. */
     prices: z.array(
       z.object({
-        type: z.literal(riskTypes),
+        type: z.literal(reportTypes),
         label: z.string(),
         enabled: z.boolean(),
         priceFen: Amount,

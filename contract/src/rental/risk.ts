@@ -1,4 +1,4 @@
-import { riskTypes } from '@rental/domain/rental/risk/providers';
+import { riskTypes, switchedTypes } from '@rental/domain/rental/risk/providers';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Amount } from '../fields.ts';
@@ -31,4 +31,14 @@ export const riskTabs = endpoint({
   platforms: ['manage'],
   permission: 'signedIn',
   answer: z.array(RiskTab),
+});
+
+/** The kinds of report beside those providers that the brand has turned on (S82, S83, S85): 法诉, LuoRan, 证件核对. */
+export const switchedReports = endpoint({
+  method: 'GET',
+  path: '/api/risk/switchedReports',
+  summary: '开通的征信报告与证件核对',
+  platforms: ['manage'],
+  permission: 'signedIn',
+  answer: z.array(RiskTab.extend({ type: z.literal(switchedTypes) })),
 });

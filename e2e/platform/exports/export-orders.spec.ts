@@ -51,7 +51,7 @@ test('orders that fit the filters are exported while the operator goes on, and s
   expect(file.name).toMatch(/^订单 \d{8}-\d{6}\.csv$/);
   const lines = file.bytes.toString().split('\r\n');
   expect(lines[0]).toBe(
-    '\uFEFF订单号,状态,逾期天数,超期天数,担保,办理中,坏账,续租,申请,接管,投保,上链,专享标签,商品,规格,姓名,手机,风险等级,风险分,起租日,到期日,总租金（元）,已付（元）,已付期数,总期数,押金（元）,免押（元）,预授权冻结（元）,买断价（元）,下单时间,店铺,渠道,来源,负责人',
+    '\uFEFF订单号,状态,逾期天数,超期天数,担保,办理中,坏账,续租,申请,接管,投保,上链,专享标签,商品,规格,姓名,手机,风险等级,风险分,风险分级,起租日,到期日,总租金（元）,已付（元）,已付期数,总期数,押金（元）,免押（元）,预授权冻结（元）,买断价（元）,下单时间,店铺,渠道,来源,负责人',
   );
   expect(lines.slice(1, -1)).toHaveLength(count);
   expect(lines.slice(1, 1 + numbers.length).map((line) => line.split(',')[0])).toEqual(numbers);

@@ -1,3 +1,4 @@
+import { riskClassOf, usualClassLines } from '@rental/domain/rental/orders/core/risk-class';
 import { newOneTimePassword } from '@rental/server/people/auth/public';
 import type { Database } from '@rental/server/db/open-database';
 import { hurriedPool } from '@rental/server/db/pool';
@@ -199,6 +200,7 @@ async function placed(
   wish: Wish,
 ): Promise<DrivenOrder> {
   const { id: customerId, person } = await shop.newCustomer();
+  const riskScore = between(random, ...scores[wish.risk]);
   const { id } = await app.write((tx) =>
     placeOrder(
       tx,
@@ -221,7 +223,8 @@ async function placed(
         buyout_fen: wish.buyoutFen,
         buyout_rule: wish.buyoutRule,
         risk_level: wish.risk,
-        risk_score: between(random, ...scores[wish.risk]),
+        risk_score: riskScore,
+        risk_class: riskClassOf(riskScore, usualClassLines),
         risk_waiver_reason: null,
         reject_reason: null,
         close_reason: null,

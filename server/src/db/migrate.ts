@@ -148,6 +148,8 @@ import * as jobTimes from './migrations/155-job-times.ts';
 import * as storeSplits from './migrations/156-store-splits.ts';
 import * as distributorWithdrawals from './migrations/158-distributor-withdrawals.ts';
 import * as balanceRecords from './migrations/159-balance-records.ts';
+import * as riskClasses from './migrations/161-risk-classes.ts';
+import * as switchedReports from './migrations/162-switched-reports.ts';
 import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
 import * as catalogueIndexes from './migrations/172-catalogue-indexes.ts';
 import * as takeover from './migrations/062-takeover.ts';
@@ -302,6 +304,8 @@ const migrations: Record<string, Migration> = {
   '158-distributor-withdrawals': distributorWithdrawals,
   '159-balance-records': balanceRecords,
   '160-partial-red-letters': partialRedLetters,
+  '161-risk-classes': riskClasses,
+  '162-switched-reports': switchedReports,
   '172-catalogue-indexes': catalogueIndexes,
 };
 

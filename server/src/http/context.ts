@@ -79,7 +79,7 @@ export interface Operator {
 /** On whose behalf rows are read, and when: by a request, or by a job that works for an operator. */
 export interface Reach {
   readonly brandCode: BrandCode;
-  readonly brand: Pick<Brand, 'dunning'>;
+  readonly brand: Pick<Brand, 'dunning' | 'flags'>;
   readonly operator: Pick<
     Operator,
     'id' | 'platform' | 'scope' | 'reach' | 'departmentId' | 'permissions'
@@ -95,7 +95,7 @@ export interface Reach {
 export interface Acting extends Pick<Visit, 'address' | 'traceId' | 'now'> {
   readonly brand: { readonly code: BrandCode } & Pick<
     Brand,
-    'moneyLimitFen' | 'buyoutFloorBp' | 'dunning' | 'name'
+    'moneyLimitFen' | 'buyoutFloorBp' | 'dunning' | 'name' | 'flags'
   > & {
       readonly settings: Pick<
         BrandSettings,

@@ -19,6 +19,8 @@ export interface ExportColumn<Row> {
 export interface ExportCell<Row> {
   readonly title: string;
   readonly kind: CellKind;
+  /** The feature that a brand needs for it (X27); absent: none. */
+  readonly flag?: FeatureFlag;
   value(row: Row): Cell;
 }
 

@@ -24,9 +24,12 @@ export async function actingJob(run: JobRun): Promise<() => Acting> {
 export async function actingBrand(tx: Tx, code: BrandCode): Promise<Acting['brand']> {
   const [brand] = await brandNamed(tx, { code });
   if (brand === undefined) throw new Error(`No brand ${code}`);
-  const { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours, ...facts } = brand;
+  const { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours, ...more } = brand;
+  const { OpenLease3C, OpenCredit, OpenDistribution, OpenBlockchain, OpenRiskClass, ...facts } =
+    more;
+  const flags = { OpenLease3C, OpenCredit, OpenDistribution, OpenBlockchain, OpenRiskClass };
   const settings = { smsOff, smsWords, smsReminderDays, overdueReminderDays, contactHours };
-  return { code, ...facts, dunning: facts.dunning ?? usualRules, settings };
+  return { code, ...facts, dunning: facts.dunning ?? usualRules, flags, settings };
 }
 
 const brandNamed = prepared((db, { code }: { readonly code: string }) =>
@@ -42,6 +45,11 @@ const brandNamed = prepared((db, { code }: { readonly code: string }) =>
       'overdue_reminder_days as overdueReminderDays',
       'contact_hours as contactHours',
       'dunning_rules as dunning',
+      'open_lease_3c as OpenLease3C',
+      'open_credit as OpenCredit',
+      'open_distribution as OpenDistribution',
+      'open_blockchain as OpenBlockchain',
+      'open_risk_class as OpenRiskClass',
     ])
     .where('code', '=', code),
 );

@@ -63,7 +63,12 @@ function brandNamed(code: string): Brand {
     alipayMiniId: null,
     specialOrderType: 1,
     websocketEnable: false,
-    flags: { ...defaultFeatureFlags, OpenLease3C: true, OpenDistribution: true },
+    flags: {
+      ...defaultFeatureFlags,
+      OpenLease3C: true,
+      OpenDistribution: true,
+      OpenRiskClass: true,
+    },
     settings: defaultBrandSettings,
   };
 }

@@ -1,5 +1,5 @@
 import { mappingComplaint, mostMappingChars } from '../../rental/risk/checked-mapping.ts';
-import { riskTypes, type RiskType } from '../../rental/risk/providers.ts';
+import { reportTypes, type ReportType } from '../../rental/risk/providers.ts';
 import { letters, type AccountField } from './account-field.ts';
 import {
   alipayDeductionSettings,
@@ -46,9 +46,9 @@ const riskSettings = {
   },
   types: {
     label: '报告类型',
-    most: 11,
-    pattern: /^[1-6](,[1-6])*$/,
-    hint: '此账户查询的类型编号，以逗号分隔，如 1,2',
+    most: 17,
+    pattern: /^[1-9](,[1-9])*$/,
+    hint: '此账户查询的类型编号，以逗号分隔，如 1,2；7 为法诉，8 为 LuoRan，9 为证件核对',
   },
   mapping: {
     label: '接口映射',
@@ -166,8 +166,8 @@ export const certificateSettings = (kind: AccountKind): string[] =>
   );
 
 /** The types of reports that an account for them serves, by its setting. */
-export const servedRiskTypes = (typed: string): RiskType[] =>
-  riskTypes.filter((type) => typed.split(',').includes(`${type}`));
+export const servedRiskTypes = (typed: string): ReportType[] =>
+  reportTypes.filter((type) => typed.split(',').includes(`${type}`));
 
 /** Stands in for a provider in a demo, and is offered there alone. */
 export const isSandboxKind = (kind: AccountKind): boolean => kind.startsWith('sandbox');

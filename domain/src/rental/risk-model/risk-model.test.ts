@@ -12,6 +12,7 @@ import { factKeys, factOf, type FactKey, type Facts, type FactValue } from './fa
 import {
   advices,
   bandOf,
+  classBy,
   judge,
   maxScore,
   modelChanges,
@@ -230,6 +231,11 @@ test.each<[RiskModel, string | null]>([
   [usualModel, null],
   [oneRule({}, { baseScore: 1_001 }), '基础分和分数线应为0到1000的整数'],
   [oneRule({}, { rejectBelow: 601 }), '建议拒绝的分数线不能高于建议通过的分数线'],
+  [oneRule({}, { classLines: [800, 650, 500, 350] }), null],
+  [
+    oneRule({}, { classLines: [800, 800, 500, 350] }),
+    '风险分级的分数线应为1到1000的整数，并逐级降低',
+  ],
   [oneRule({}, { rules: [] }), '规则应为1到50条'],
   [{ ...usualModel, rules: [...usualModel.rules, ...usualModel.rules] }, '规则名称不能重复'],
   [oneRule({ name: ' 年龄' }), '规则名称应为1到20个字'],
@@ -258,6 +264,19 @@ test.each<[RiskModel, string | null]>([
   ],
 ])('a model that is refused says why (%#)', (some, complaint) => {
   expect(modelComplaint(some)).toBe(complaint);
+});
+
+test('S101 a score is classed by the lines of its model, else by the usual ones', () => {
+  const own = oneRule({}, { classLines: [900, 800, 700, 600] });
+
+  expect([classBy(usualModel, 800), classBy(own, 800), classBy(own, 599)]).toEqual(['A', 'B', 'E']);
+  expect(modelChanges(oneRule({}), own, nameOf)).toEqual([
+    {
+      label: '风险分级的分数线',
+      before: '-',
+      after: 'A 优质 不低于900、B 良好 不低于800、C 一般 不低于700、D 关注 不低于600',
+    },
+  ]);
 });
 
 test('conditions, facts and differences are said in words', () => {

@@ -5,6 +5,14 @@ import {
   type Condition,
   type Outcome,
 } from './conditions.ts';
+import {
+  areClassLines,
+  classLinesText,
+  riskClassOf,
+  usualClassLines,
+  type ClassLines,
+  type RiskClass,
+} from '../orders/core/risk-class.ts';
 import type { FactKey, Facts, NameOfProvider } from './facts.ts';
 
 /** The advice of the model, the mildest first. It never decides. Stored: never rename. */
@@ -31,6 +39,8 @@ export interface RiskModel {
   readonly passFrom: number;
   /** Below this score: 建议拒绝. */
   readonly rejectBelow: number;
+  /** The lines between the risk classes (风险分级). Absent: the usual ones, as in versions of before. */
+  readonly classLines?: ClassLines | undefined;
   readonly rules: readonly ModelRule[];
 }
 
@@ -118,6 +128,10 @@ function adviceOf(band: Advice, hits: readonly ModelRule[], isOpen: boolean): Ad
   return hits.some(({ advice }) => advice === 'pass') ? 'pass' : band;
 }
 
+/** 风险分级 of a score by the model. */
+export const classBy = ({ classLines }: RiskModel, score: number): RiskClass | null =>
+  riskClassOf(score, classLines ?? usualClassLines);
+
 export const severest = (some: readonly Advice[]): Advice =>
   some.reduce<Advice>((worst, one) => (severity[one] > severity[worst] ? one : worst), 'pass');
 
@@ -126,10 +140,12 @@ export const factsAskedFor = ({ rules }: RiskModel): ReadonlySet<FactKey> =>
   new Set(rules.flatMap(({ conditions }) => conditions.map(({ fact }) => fact)));
 
 /** Why a model cannot be so, in a sentence; null: it can. */
-export function modelComplaint({ baseScore, passFrom, rejectBelow, rules }: RiskModel) {
+export function modelComplaint({ baseScore, passFrom, rejectBelow, classLines, rules }: RiskModel) {
   if (![baseScore, passFrom, rejectBelow].every(isScore))
     return `基础分和分数线应为0到${maxScore}的整数`;
   if (rejectBelow > passFrom) return '建议拒绝的分数线不能高于建议通过的分数线';
+  if (classLines !== undefined && !areClassLines(classLines, maxScore))
+    return `风险分级的分数线应为1到${maxScore}的整数，并逐级降低`;
   if (rules.length === 0 || rules.length > maxRules) return `规则应为1到${maxRules}条`;
   if (new Set(rules.map(({ name }) => name)).size < rules.length) return '规则名称不能重复';
   return rules.map(ruleComplaint).find((complaint) => complaint !== null) ?? null;
@@ -182,6 +198,9 @@ const partsOf = (model: RiskModel, nameOf: NameOfProvider): ReadonlyMap<string, 
     ['基础分', `${model.baseScore}`],
     ['建议通过的分数线', `${model.passFrom}`],
     ['建议拒绝的分数线', `${model.rejectBelow}`],
+    ...(model.classLines === undefined
+      ? []
+      : [['风险分级的分数线', classLinesText(model.classLines)] as const]),
     ...model.rules.map((one) => [`规则「${one.name}」`, ruleText(one, nameOf)] as const),
   ]);
 

@@ -1,7 +1,7 @@
 import type { Fen } from '../../money.ts';
 import { done, refused, type Result } from '../../result.ts';
 import type { RiskLevel } from '../orders/core/risk-level.ts';
-import type { RiskProvider, RiskType } from './providers.ts';
+import type { ReportType, RiskProvider, RiskType } from './providers.ts';
 
 /**
  * The providers that the specified calls name (S192–S194, S197). Which number each has is an inference (X26, X28): 昆仑 and 金 are reports
@@ -64,7 +64,7 @@ export interface KeptReport {
 
 /** The facts before a report is requested. */
 export interface BeforeReport<Report extends KeptReport> {
-  readonly provider: RiskProvider | undefined;
+  readonly provider: RiskProvider<ReportType> | undefined;
   /** 刷新: buy a new report even if we have one. */
   readonly isFresh: boolean;
   /** The newest report of this provider about the person; null: there is none. */

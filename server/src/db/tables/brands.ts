@@ -8,7 +8,7 @@ import type { Fen } from '@rental/domain/money';
 import type { DunningRules } from '@rental/domain/rental/dunning/dunning-rules';
 import type { SpecialOrderType } from '@rental/domain/rental/orders/core/order-terms';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportType } from '@rental/domain/rental/risk/providers';
 import type { ReportFailure, ReportSource, ReportState } from '@rental/domain/rental/risk/reports';
 import type { ColumnType, Generated } from 'kysely';
 import type { Given, OfBrand, Row } from './rows.ts';
@@ -118,7 +118,7 @@ export interface BrandsTables {
     report_no: string;
     order_id: number;
     customer_id: number;
-    type: RiskType;
+    type: ReportType;
     state: ReportState;
     source: ReportSource;
     /** The report that stands in; null: it was asked for. */
@@ -141,14 +141,14 @@ export interface BrandsTables {
     ended_at: Given<Date>;
   };
   risk_providers: Row & {
-    type: RiskType;
+    type: ReportType;
     label: string;
     enabled: boolean;
     price_fen: Fen;
   };
   /** How the platform changed the price of a report. */
   risk_price_changes: Row & {
-    type: RiskType;
+    type: ReportType;
     before_fen: Fen;
     price_fen: Fen;
     created_at: Date;

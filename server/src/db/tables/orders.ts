@@ -31,6 +31,7 @@ import type {
 } from '@rental/domain/rental/orders/core/reasons';
 import type { ClaimState } from '@rental/domain/rental/orders/claims/claim-states';
 import type { LossState } from '@rental/domain/rental/orders/losses/loss-states';
+import type { RiskClass } from '@rental/domain/rental/orders/core/risk-class';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
 import type { AgreedService } from '@rental/domain/rental/price-plans/plan-services';
 import type { ReviewDecision } from '@rental/domain/rental/orders/review/review-figures';
@@ -94,6 +95,8 @@ export interface OrdersTables {
     buyout_fen: Fen | null;
     risk_level: RiskLevel | null;
     risk_score: number | null;
+    /** 风险分级; null: it has no score. */
+    risk_class: Given<RiskClass>;
     risk_waiver_reason: string | null;
     reject_reason: RejectReason | null;
     close_reason: CloseReason | null;

@@ -1,5 +1,5 @@
 import { servedRiskTypes } from '@rental/domain/platform/provider-accounts/account-kinds';
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportType } from '@rental/domain/rental/risk/providers';
 import type { ReportFailure } from '@rental/domain/rental/risk/reports';
 import type { UsableAccount, UsableAccounts } from '../accounts/usable-account.ts';
 import { orUnknown, Undecided } from '../undecided.ts';
@@ -18,7 +18,7 @@ interface Settings {
  * have sold its report, and no other is asked in its place.
  */
 export function accountRisk({ accounts, driverOf, otherwise }: Settings): RiskGateway {
-  const serving = async (brand: string, type: RiskType) => {
+  const serving = async (brand: string, type: ReportType) => {
     const usable = await accounts(brand, 'risk');
     return usable.filter(({ settings }) => servedRiskTypes(settings['types'] ?? '').includes(type));
   };

@@ -1,11 +1,11 @@
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportType } from '@rental/domain/rental/risk/providers';
 import type { ReportContent, ReportFailure } from '@rental/domain/rental/risk/reports';
 
 /** A request as it is known. `reportNo` is ours and the same at every try: the provider answers it once. */
 export interface KnownReport {
   readonly brand: string;
   readonly reportNo: string;
-  readonly type: RiskType;
+  readonly type: ReportType;
 }
 
 /** A request about a person. */
@@ -25,7 +25,7 @@ export type ReportOutcome =
  */
 export interface RiskGateway {
   /** False: the brand has no provider of this type, and nothing may be asked. */
-  isConnected(brand: string, type: RiskType): boolean | Promise<boolean>;
+  isConnected(brand: string, type: ReportType): boolean | Promise<boolean>;
   ask(asked: AskedReport): Promise<ReportOutcome>;
   /** The outcome of a request; null if no provider knows it. */
   find(known: KnownReport): Promise<ReportOutcome | null>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentOf } from '@rental/domain/rental/risk/report-content';
 import type { RiskLevel } from '@rental/domain/rental/orders/core/risk-level';
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import { idCheckType, type ReportType } from '@rental/domain/rental/risk/providers';
 import type { ReportSection } from '@rental/domain/rental/risk/reports';
 import { sandboxFile } from '../sandbox/sandbox-file.ts';
 import { Undecided } from '../undecided.ts';
@@ -11,7 +11,7 @@ import type { AskedReport, ReportOutcome, RiskGateway } from './risk-gateway.ts'
 interface Entry {
   readonly at: string;
   readonly number: string;
-  readonly type: RiskType;
+  readonly type: ReportType;
   readonly person: string;
   readonly manner: SandboxManner;
 }
@@ -66,14 +66,77 @@ function outcomeOf({ at, type, person, manner }: Entry, now: Date): ReportOutcom
   if (manner === 'slow' && now.getTime() - Date.parse(at) < slowMs)
     throw new Undecided('no answer in time');
   if (manner === 'refuses') return { kind: 'failed', failure: 'refused' };
-  const content = contentOf(manner === 'garbage' ? { score: '很高' } : reportOf(type, person));
+  const sent = manner === 'garbage' ? { score: '很高' } : answerOf(type, person);
+  if (sent === null) return { kind: 'failed', failure: 'notFound' };
+  const content = contentOf(sent);
   return content === null ? { kind: 'failed', failure: 'garbled' } : { kind: 'ready', content };
 }
 
+/** A made-up answer; null: there is no record of the person. */
+function answerOf(type: ReportType, person: string) {
+  if (type === idCheckType) return checkOf(person);
+  return type === 7 ? litigationOf(person) : reportOf(type, person);
+}
+
+const digitsOf = (type: ReportType, person: string): number[] => [
+  ...createHash('sha256').update(`${person} ${type}`).digest(),
+];
+
+/** 证件核对: most names and numbers belong together, and one in sixteen is not known. */
+function checkOf(person: string) {
+  const [luck = 0] = digitsOf(idCheckType, person);
+  if (luck >= 240) return null;
+  const isSame = luck < 216;
+  return {
+    level: isSame ? 'low' : 'high',
+    sections: [
+      {
+        title: '证件核对',
+        rows: [{ label: '姓名与身份证号', value: isSame ? '一致' : '不一致' }],
+      },
+    ],
+  };
+}
+
+/** 法诉: one person in three has been in court, and it says neither score nor level. */
+function litigationOf(person: string) {
+  const [luck = 0, year = 0, amount = 0, kind = 0] = digitsOf(7, person);
+  const cases = luck < 170 ? 0 : 1 + (luck % 3);
+  const causes = ['租赁合同纠纷', '民间借贷纠纷', '信用卡纠纷'];
+  return {
+    hits: cases === 0 ? [] : ['法院涉案'],
+    sections: [
+      {
+        title: '涉诉概况',
+        rows: [
+          { label: '涉诉案件', value: cases === 0 ? '无' : `${cases} 件` },
+          { label: '失信被执行', value: luck >= 230 ? '1 条' : '无' },
+          { label: '限制高消费', value: luck >= 230 ? '1 条' : '无' },
+        ],
+      },
+      ...Array.from({ length: cases }, (_, at) => ({
+        title: `案件${at + 1}`,
+        rows: [
+          {
+            label: '案号',
+            value: `（${2019 + ((year + at) % 7)}）浙0106民初${1000 + ((amount * 7 + at) % 8000)}号`,
+          },
+          { label: '案由', value: causes[(kind + at) % causes.length] },
+          { label: '诉讼地位', value: '被告' },
+          { label: '标的金额', value: `${1 + (amount % 30)},${100 + ((amount + at) % 900)} 元` },
+          { label: '案件状态', value: at === 0 && kind % 2 === 0 ? '执行中' : '已结案' },
+        ],
+      })),
+    ],
+  };
+}
+
 /** A made-up report: two thirds of all people are safe. */
-function reportOf(type: RiskType, person: string) {
-  const digits = [...createHash('sha256').update(`${person} ${type}`).digest()];
-  const [luck = 0, spread = 0, loans = 0, days = 0, platforms = 0, calls = 0] = digits;
+function reportOf(type: ReportType, person: string) {
+  const [luck = 0, spread = 0, loans = 0, days = 0, platforms = 0, calls = 0] = digitsOf(
+    type,
+    person,
+  );
   const level: RiskLevel = luck < 170 ? 'low' : luck < 222 ? 'medium' : 'high';
   const score = floors[level] + Math.floor((spread * 190) / 255);
   const owes = level === 'low' ? 0 : (loans % 5) + 1;

@@ -201,17 +201,20 @@ async function write(work: Work): Promise<LastStep> {
 }
 
 function fileOf(
-  { list, wanted }: Work,
+  work: Work,
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncIterable<Buffer> {
-  const columns = cellsOf(list, wanted);
+  const { list, wanted } = work;
+  const columns = cellsOf(work);
   if (wanted.format === 'csv') return csvFile(columns, pages);
   return xlsxFile(exportableLists[list.name], columns, pages);
 }
 
-/** The file's columns, in the order in which the list's were asked for. */
-const cellsOf = ({ columns }: ExportableList, { columns: wanted }: StoredExport) =>
-  wanted.flatMap((key) => columns.find((column) => column.key === key)?.cells ?? []);
+/** The file's columns that the brand has, in the order in which the list's were asked for. */
+const cellsOf = ({ list: { columns }, wanted, reach: { brand } }: Work) =>
+  wanted.columns
+    .flatMap((key) => columns.find((column) => column.key === key)?.cells ?? [])
+    .filter(({ flag }) => flag === undefined || brand.flags[flag]);
 
 async function* pagesOf(
   work: Work,
@@ -219,7 +222,7 @@ async function* pagesOf(
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { run, settings, wanted, list, reach } = work;
   const filters = filtersFor(list, wanted.query);
-  const cells = cellsOf(list, wanted);
+  const cells = cellsOf(work);
   let toldAt = performance.now();
   let after: unknown = null;
   do {

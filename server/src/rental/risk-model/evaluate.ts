@@ -1,6 +1,12 @@
-import { factsAskedFor, judge, type RiskModel } from '@rental/domain/rental/risk-model/risk-model';
+import {
+  classBy,
+  factsAskedFor,
+  judge,
+  type RiskModel,
+} from '@rental/domain/rental/risk-model/risk-model';
 import type { FactKey, Facts } from '@rental/domain/rental/risk-model/facts';
 import type { Tx } from '../../db/transaction.ts';
+import { markRiskClasses } from '../orders/core/public.ts';
 import { factsOf, type KnowsFacts } from './facts-of.ts';
 import type { Wanted } from './order-facts.ts';
 
@@ -15,7 +21,7 @@ interface Scored {
   readonly orders: readonly Wanted[];
 }
 
-/** Scores orders by a model, and keeps the facts that it asked for: figures alone, so that no person is in the clear. */
+/** Scores and classes orders by a model, and keeps the facts that it asked for: figures alone, so that no person is in the clear. */
 export async function evaluate(
   knows: KnowsFacts,
   tx: Tx,
@@ -42,7 +48,13 @@ export async function evaluate(
       },
     ];
   });
-  if (rows.length > 0) await tx.insertInto('risk_evaluations').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx.insertInto('risk_evaluations').values(rows).execute();
+  await markRiskClasses(
+    tx,
+    knows.brandCode,
+    rows.map(({ order_id: orderId, score }) => ({ orderId, riskClass: classBy(model, score) })),
+  );
 }
 
 const only = (facts: Facts, asked: ReadonlySet<FactKey>): Facts =>

@@ -1,6 +1,6 @@
 import type { Returned } from '@rental/contract/endpoint';
 import type { riskModel as call } from '@rental/contract/rental/risk-model';
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import { riskTypes, type RiskType } from '@rental/domain/rental/risk/providers';
 import { modelChanges, type RiskModel } from '@rental/domain/rental/risk-model/risk-model';
 import type { NameOfProvider } from '@rental/domain/rental/risk-model/facts';
 import type { StoredTrial } from '../../db/tables/risk-models.ts';
@@ -84,7 +84,9 @@ export const providersOf = (
     .selectFrom('risk_providers')
     .select(['type', 'label'])
     .where('brand_code', '=', brand)
+    .where('type', 'in', riskTypes)
     .orderBy('type')
+    .$narrowType<{ type: RiskType }>()
     .execute();
 
 export function namesOf(
@@ -97,8 +99,9 @@ export function namesOf(
 type Answer = Returned<typeof call>;
 
 /** A model as an answer, whose lists are its own. */
-const typed = ({ rules, ...model }: RiskModel): NonNullable<Answer['active']> => ({
+const typed = ({ rules, classLines, ...model }: RiskModel): NonNullable<Answer['active']> => ({
   ...model,
+  ...(classLines !== undefined && { classLines: [...classLines] }),
   rules: rules.map(({ conditions, ...rule }) => ({
     ...rule,
     conditions: conditions.map(({ value, ...condition }) => ({

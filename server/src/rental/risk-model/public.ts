@@ -1,1 +1,2 @@
+export { classByReport } from './class-by-report.ts';
 export { riskScores } from './score-job.ts';

@@ -6,9 +6,10 @@ import { refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { requireAllStores } from '../../people/data-scope/public.ts';
+import { classAllByReports } from './class-by-report.ts';
 import { lockModel } from './model-store.ts';
 
-/** 停用风控模型, against a proof of who asks: no order is scored until a version is enabled again. */
+/** 停用风控模型, against a proof of who asks: no order is scored until a version is enabled again, and reports class them. */
 export const stopModel =
   (requireStepUp: RequireStepUp) =>
   async (
@@ -30,6 +31,7 @@ export const stopModel =
         stopped_at: ctx.now,
       })
       .execute();
+    await classAllByReports(tx, ctx.brandCode);
     await writeAudit(tx, ctx, { operation: 'risk:modelStop', object: `${number}`, result: 'ok' });
     return { number };
   };

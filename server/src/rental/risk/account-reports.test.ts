@@ -173,7 +173,7 @@ test('an account names a listed host and a mapping that is right, or it is not s
   expect(await create({ host: 'https://a.cn/' })).toMatchObject({
     fields: { 'settings.host': '接口主机格式不正确' },
   });
-  expect(await create({ types: '1,7' })).toMatchObject({
+  expect(await create({ types: '1,10' })).toMatchObject({
     fields: { 'settings.types': '报告类型格式不正确' },
   });
   expect(await create({ mapping: '{}' })).toMatchObject({

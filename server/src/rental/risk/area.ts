@@ -1,4 +1,4 @@
-import { riskBalance, riskTabs } from '@rental/contract/rental/risk';
+import { riskBalance, riskTabs, switchedReports } from '@rental/contract/rental/risk';
 import * as calls from '@rental/contract/rental/risk-reports';
 import { namedProviders } from '@rental/domain/rental/risk/reports';
 import type { ServerArea } from '../../area.ts';
@@ -17,7 +17,7 @@ import {
   orderRiskReports,
   riskReportCounts,
 } from './report-list.ts';
-import { balanceOf, providersOf } from './risk-queries.ts';
+import { balanceOf, providersOf, switchedReportsOf } from './risk-queries.ts';
 import { riskLook } from './risk-job.ts';
 import { riskUsage } from './risk-usage.ts';
 import { riskRunner } from './run-reports.ts';
@@ -26,6 +26,7 @@ function serveRisk(serving: Serving, tools: RiskTools): void {
   const { kunLun, eeiai } = namedProviders;
   serve(serving, riskBalance, (ctx, _input, tx) => balanceOf(tx, ctx.brandCode));
   serve(serving, riskTabs, (ctx, _input, tx) => providersOf(tx, ctx.brandCode));
+  serve(serving, switchedReports, (ctx, _input, tx) => switchedReportsOf(tx, ctx.brand));
   serveOpen(serving, calls.queryRisk, queryRisk(tools));
   serveOpen(serving, calls.searchKunLunReport, queryNamed(tools, kunLun, false));
   serveOpen(serving, calls.refreshKunLunReport, queryNamed(tools, kunLun, true));

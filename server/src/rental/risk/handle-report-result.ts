@@ -4,8 +4,8 @@ import type { Tx } from '../../db/transaction.ts';
 import type { ReportOutcome } from '../../gateways/risk-reports/risk-gateway.ts';
 import type { Acting } from '../../http/context.ts';
 import type { Seal } from '../../sealed.ts';
-import { markRiskLevel } from '../orders/core/public.ts';
 import { riskScores } from '../risk-model/public.ts';
+import { markRisk } from './mark-risk.ts';
 import { changeReport, lockReport, type StoredReport } from './report-store.ts';
 import { lockAccount, payReport } from './risk-account.ts';
 import { riskLook } from './risk-job.ts';
@@ -46,7 +46,7 @@ export async function handleReportResult(
   }
   if (result.kind === 'failed') return fail(result.failure);
   const { score, level, hits, sections } = result.content;
-  const { order_id: orderId, price_fen: priceFen } = report;
+  const { price_fen: priceFen } = report;
   const ready = await changeReport(tx, report, {
     state: 'ready',
     fee_fen: priceFen,
@@ -57,7 +57,7 @@ export async function handleReportResult(
     look_at: null,
     ended_at: now,
   });
-  if (level !== null) await markRiskLevel(tx, ctx.brandCode, { orderId, level, score });
+  await markRisk(tx, ready);
   await riskScores.now(tx, ctx.brandCode, now);
   await payReport(ctx, tx, {
     amountFen: priceFen,

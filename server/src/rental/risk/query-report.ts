@@ -1,5 +1,6 @@
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportType } from '@rental/domain/rental/risk/providers';
 import type { Fen } from '@rental/domain/money';
+import { isNoRecord } from '@rental/domain/rental/risk/id-check';
 import { reportDecision } from '@rental/domain/rental/risk/reports';
 import type { Tx } from '../../db/transaction.ts';
 import type { AskedReport, RiskGateway } from '../../gateways/risk-reports/risk-gateway.ts';
@@ -12,12 +13,13 @@ import { reachable } from '../../people/data-scope/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { idNumberOf } from '../customers/public.ts';
 import { businessNo } from '../../business-no.ts';
-import { markRiskLevel } from '../orders/core/public.ts';
+import { markRisk } from './mark-risk.ts';
 import { handleReportResult } from './handle-report-result.ts';
 import { insertReport, isUnderWay, newestReport, type StoredReport } from './report-store.ts';
 import { lockAvailable } from './risk-account.ts';
 import { riskLook } from './risk-job.ts';
-import { providersOf } from './risk-queries.ts';
+import { reportsOf } from './risk-queries.ts';
+import { requireReportOn } from './switched-reports.ts';
 
 /** The provider, and the seal for its answers. */
 export interface RiskTools {
@@ -27,7 +29,7 @@ export interface RiskTools {
 
 export interface WantedReport {
   readonly orderId: number;
-  readonly type: RiskType;
+  readonly type: ReportType;
   /** 刷新: buy a new report even if we have one. */
   readonly isFresh: boolean;
   readonly isAuthorized?: boolean | undefined;
@@ -45,6 +47,7 @@ export async function queryReport(
   { gateway, seal }: RiskTools,
   wanted: WantedReport,
 ): Promise<StoredReport | null> {
+  requireReportOn(ctx, wanted.type);
   const isConnected = await gateway.isConnected(ctx.brandCode, wanted.type);
   const { report, asked } = await ctx.transaction('read write', (tx) =>
     begin(ctx, tx, { ...wanted, isConnected }),
@@ -55,8 +58,10 @@ export async function queryReport(
   const after = await ctx.transaction('read write', (tx) =>
     handleReportResult(ctx, tx, { seal, id, result }),
   );
-  if (after.state === 'failed') refuse('risk_failed');
-  return after.state === 'ready' ? after : null;
+  const { type, state: reportState, failure } = after;
+  if (reportState === 'failed' && !isNoRecord(type, { reportState, failure }))
+    refuse('risk_failed');
+  return reportState === 'asked' ? null : after;
 }
 
 interface Begun {
@@ -75,7 +80,7 @@ async function begin(
   const order = orNotFound(await reachedCustomer(ctx, tx, orderId));
   const availableFen = await lockAvailable(tx, brand);
   const of = { customerId: order.customer_id, type };
-  const providers = await providersOf(tx, brand);
+  const providers = await reportsOf(tx, ctx.brand);
   const decision = orRefuse(
     reportDecision(
       {
@@ -113,7 +118,7 @@ async function begin(
       hits,
       ended_at: now,
     });
-    if (level !== null) await markRiskLevel(tx, brand, { orderId, level, score });
+    await markRisk(tx, report);
     await audit(ctx, tx, order.order_no, report);
     return { report, asked: null };
   }

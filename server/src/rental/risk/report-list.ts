@@ -5,7 +5,7 @@ import {
   type RiskReportRow,
   type riskReportCounts as countsCall,
 } from '@rental/contract/rental/risk-reports';
-import { riskTypes, type RiskType } from '@rental/domain/rental/risk/providers';
+import { reportTypes, type ReportType } from '@rental/domain/rental/risk/providers';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
@@ -44,9 +44,9 @@ export const exportableRiskReports = exportableList<typeof listCall, RiskReportR
   ...reports.exportedAs(reportRowOf),
 });
 
-const tabs = Object.fromEntries(riskTypes.map((type) => [`${type}`, type])) as Record<
-  `${RiskType}`,
-  RiskType
+const tabs = Object.fromEntries(reportTypes.map((type) => [`${type}`, type])) as Record<
+  `${ReportType}`,
+  ReportType
 >;
 
 /** The counts on the tabs: how many reports there are of each provider. */

@@ -1,4 +1,4 @@
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportType } from '@rental/domain/rental/risk/providers';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 
@@ -8,7 +8,7 @@ export type StoredReport = Stored<'risk_reports'>;
 export const newestReport = (
   tx: Tx,
   brand: BrandCode,
-  of: { readonly customerId: number; readonly type: RiskType },
+  of: { readonly customerId: number; readonly type: ReportType },
 ): Promise<StoredReport | undefined> =>
   tx
     .selectFrom('risk_reports')
@@ -26,7 +26,7 @@ export const newestReport = (
 export async function isUnderWay(
   tx: Tx,
   brand: BrandCode,
-  of: { readonly customerId: number; readonly type: RiskType },
+  of: { readonly customerId: number; readonly type: ReportType },
 ): Promise<boolean> {
   const asked = await tx
     .selectFrom('risk_reports')

@@ -2,7 +2,16 @@ import type { riskBalance } from '@rental/contract/rental/risk';
 import type { riskUsage } from '@rental/contract/rental/risk-reports';
 import type { Returned } from '@rental/contract/endpoint';
 import { plainYuan } from '@rental/domain/money';
-import type { RiskProvider } from '@rental/domain/rental/risk/providers';
+import {
+  defaultSwitchedReports,
+  isReportOn,
+  riskTypes,
+  type ReportSwitches,
+  type ReportType,
+  type RiskProvider,
+  type RiskType,
+  type SwitchedType,
+} from '@rental/domain/rental/risk/providers';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import { riskBalanceOf } from './risk-account.ts';
 
@@ -13,7 +22,37 @@ export async function balanceOf(tx: Tx, brand: BrandCode): Promise<Returned<type
 }
 
 /** S195: the providers of the brand, by their number. */
-export const providersOf = (tx: Tx, brand: BrandCode): Promise<RiskProvider[]> =>
+export async function providersOf(tx: Tx, brand: BrandCode): Promise<RiskProvider[]> {
+  const rows = await rowsOf(tx, brand);
+  return rows.flatMap(({ type, ...row }) => (isNumbered(type) ? [{ ...row, type }] : []));
+}
+
+/** The kinds of report behind a switch that the brand has turned on. A kind without a row is as every brand begins with it. */
+export async function switchedReportsOf(
+  tx: Tx,
+  brand: ReportBrand,
+): Promise<RiskProvider<SwitchedType>[]> {
+  const rows = new Map((await rowsOf(tx, brand.code)).map((row) => [row.type, row]));
+  return defaultSwitchedReports
+    .filter(({ type }) => isReportOn(type, brand))
+    .map((usual) => ({ ...usual, ...rows.get(usual.type), type: usual.type }));
+}
+
+/** Every kind of report that the brand may buy. */
+export const reportsOf = async (
+  tx: Tx,
+  brand: ReportBrand,
+): Promise<RiskProvider<ReportType>[]> => [
+  ...(await providersOf(tx, brand.code)),
+  ...(await switchedReportsOf(tx, brand)),
+];
+
+type ReportBrand = ReportSwitches & { readonly code: BrandCode };
+
+const isNumbered = (type: ReportType): type is RiskType =>
+  (riskTypes as readonly ReportType[]).includes(type);
+
+const rowsOf = (tx: Tx, brand: BrandCode): Promise<RiskProvider<ReportType>[]> =>
   tx
     .selectFrom('risk_providers')
     .select(['type', 'label', 'enabled', 'price_fen as priceFen'])
@@ -21,26 +60,18 @@ export const providersOf = (tx: Tx, brand: BrandCode): Promise<RiskProvider[]> =
     .orderBy('type')
     .execute();
 
-/** The price of a report of each provider, with the instant of its last change. */
+/** The price of each kind of report that the brand may buy, with the instant of its last change. */
 export async function pricesOf(
   tx: Tx,
-  brand: BrandCode,
+  brand: ReportBrand,
 ): Promise<Returned<typeof riskUsage>['prices']> {
-  const rows = await tx
-    .selectFrom('risk_providers as p')
-    .select(['p.type', 'p.label', 'p.enabled', 'p.price_fen as priceFen'])
-    .select((query) =>
-      query
-        .selectFrom('risk_price_changes as c')
-        .select('c.created_at')
-        .whereRef('c.brand_code', '=', 'p.brand_code')
-        .whereRef('c.type', '=', 'p.type')
-        .orderBy('c.id', 'desc')
-        .limit(1)
-        .as('changed'),
-    )
-    .where('p.brand_code', '=', brand)
-    .orderBy('p.type')
+  const changes = await tx
+    .selectFrom('risk_price_changes')
+    .select(({ fn }) => ['type', fn.max('created_at').as('at')])
+    .where('brand_code', '=', brand.code)
+    .groupBy('type')
     .execute();
-  return rows.map(({ changed, ...row }) => ({ ...row, changedAt: changed?.toISOString() ?? null }));
+  const changedAt = new Map(changes.map(({ type, at }) => [type, at.toISOString()]));
+  const reports = await reportsOf(tx, brand);
+  return reports.map((report) => ({ ...report, changedAt: changedAt.get(report.type) ?? null }));
 }

@@ -35,7 +35,7 @@ export async function riskUsage(
   const [balance, reserved, prices, days, operators] = await Promise.all([
     riskBalanceOf(tx, brand),
     reservedFen(tx, brand),
-    pricesOf(tx, brand),
+    pricesOf(tx, ctx.brand),
     got.select(day.as('day')).groupBy(day).orderBy(day, 'desc').execute(),
     got
       .innerJoin('operators as u', (join) =>

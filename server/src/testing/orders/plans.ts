@@ -1,3 +1,4 @@
+import { defaultFeatureFlags } from '@rental/domain/platform/brands/feature-flags';
 import { usualRules } from '@rental/domain/rental/dunning/dunning-rules';
 import { dataScope } from '@rental/domain/people/access/data-scope';
 import type { Compilable, CompiledQuery } from 'kysely';
@@ -50,7 +51,7 @@ export async function readingsOf(
 /** The reach of somebody who sees the whole brand. */
 export const wholeBrand = ({ now }: World, { brand, admin }: Shop): Reach => ({
   brandCode: brand.code,
-  brand: { dunning: usualRules },
+  brand: { dunning: usualRules, flags: { ...defaultFeatureFlags, OpenRiskClass: true } },
   now,
   personal: personalData('0123456789abcdef'),
   operator: {

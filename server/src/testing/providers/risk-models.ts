@@ -26,9 +26,10 @@ export const aModel = (...rules: ModelRule[]): RiskModel => ({
   rules,
 });
 
-const typed = (model: RiskModel) => ({
+const typed = ({ rules, classLines, ...model }: RiskModel) => ({
   ...model,
-  rules: model.rules.map(({ conditions, ...rule }) => ({
+  ...(classLines !== undefined && { classLines: [...classLines] }),
+  rules: rules.map(({ conditions, ...rule }) => ({
     ...rule,
     conditions: conditions.map(({ value, ...condition }) => ({
       ...condition,

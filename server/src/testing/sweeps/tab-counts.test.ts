@@ -81,7 +81,11 @@ beforeAll(async () => {
   }
   world.now = today;
   for (const status of orderStatuses)
-    await someOrders(world, alpha, 3, status, { risk_level: 'high', source: 'app' });
+    await someOrders(world, alpha, 3, status, {
+      risk_level: 'high',
+      risk_class: 'E',
+      source: 'app',
+    });
   await stored(
     world,
     alpha,

@@ -776,6 +776,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   withdrawAnnouncement: { params: { id: nobody } },
   riskBalance: {},
   riskTabs: {},
+  switchedReports: {},
   queryRisk: { body: { orderId, type: 1 } },
   searchKunLunReport: { body: { orderId } },
   refreshKunLunReport: { body: { orderId } },

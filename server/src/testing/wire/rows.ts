@@ -43,6 +43,7 @@ export async function someOrders(
     buyout_fen: null,
     risk_level: 'low' as const,
     risk_score: 700,
+    risk_class: 'B' as const,
     risk_waiver_reason: null,
     reject_reason: null,
     close_reason: null,

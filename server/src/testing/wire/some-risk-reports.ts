@@ -13,7 +13,7 @@ export async function someRiskReports(world: World, shop: Shop): Promise<void> {
        case when state = 'failed' then 'refused' end, case when state = 'ready' then 700 end, case when state = 'ready' then 'low' end,
        case when state = 'ready' then '\\x00'::bytea end, $2, timestamptz '2026-11-01 02:00Z' + make_interval(mins => type),
        case when state <> 'asked' then timestamptz '2026-11-01 02:01Z' end
-     from generate_series(1, 6) type, unnest(array['asked', 'ready', 'failed']) state,
+     from generate_series(1, 9) type, unnest(array['asked', 'ready', 'failed']) state,
        lateral (select id, customer_id from orders order by id limit 1) o`,
     [shop.brand.code, shop.clerk.operatorId],
   );

@@ -1,7 +1,7 @@
 import { App, Button, Checkbox, Form, Radio } from 'antd';
 import { useState } from 'react';
 import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
-import type { RiskType } from '@rental/domain/rental/risk/providers';
+import { idCheckType, type ReportType } from '@rental/domain/rental/risk/providers';
 import { reuseDays } from '@rental/domain/rental/risk/reports';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { Failed, Loading } from '../../ui/page-states.tsx';
@@ -9,16 +9,19 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { AnsweredReports } from './risk-report-drawer.tsx';
 import { riskOffers, type RiskOffer, type RiskQuestion } from './risk-query.ts';
 import { useRiskQuery } from './use-risk-query.ts';
-import { useRiskTabs } from './use-risk-providers.ts';
+import { useReportKinds } from './use-risk-providers.ts';
 import './risk.css';
 
 interface Typed {
-  readonly type?: RiskType;
+  readonly type?: ReportType;
   readonly isAuthorized?: boolean;
 }
 
 interface QueryRiskDialogProps {
   readonly orderId: number;
+  readonly title: string;
+  /** The kinds of report that are offered. */
+  readonly types: readonly ReportType[];
   /** The reports about the customer, as they were read at `now`, ms. */
   readonly reports: readonly RiskReportRow[];
   readonly now: number;
@@ -27,20 +30,21 @@ interface QueryRiskDialogProps {
 
 /** 查风控: a report of one provider for its price, or the one that we have; then the report itself. */
 export function QueryRiskDialog(props: QueryRiskDialogProps) {
-  const { orderId, onClosed } = props;
+  const { orderId, title, types, onClosed } = props;
   const { message } = App.useApp();
   const [form] = Form.useForm<Typed>();
   const [isFormGone, setFormGone] = useState(false);
   const [known] = useState(() => ({ reports: props.reports, now: props.now })); // the answer adds one
-  const tabs = useRiskTabs();
+  const tabs = useReportKinds();
   const query = useRiskQuery(orderId);
-  const offers = riskOffers({ ...known, providers: tabs.data ?? [] });
+  const providers = tabs.data?.filter((provider) => types.includes(provider.type)) ?? [];
+  const offers = riskOffers({ ...known, providers });
   const type = Form.useWatch('type', form);
   const offer = offers.find(({ provider }) => provider.type === type) ?? offers[0];
 
-  const answered = [query.answer?.report ?? null, query.answer?.king ?? null].filter(
-    (report) => report !== null,
-  );
+  const answered = [query.answer?.report ?? null, query.answer?.king ?? null]
+    .filter((report) => report !== null)
+    .filter(({ type: answeredType }) => answeredType !== idCheckType); // its result stands in its section
   if (isFormGone && answered.length > 0)
     return <AnsweredReports reports={answered} onClosed={onClosed} />;
 
@@ -55,7 +59,7 @@ export function QueryRiskDialog(props: QueryRiskDialogProps) {
     );
   return (
     <CommandDialog
-      title="查风控"
+      title={title}
       okText={offer?.main.words ?? '确认查询'}
       command={query}
       form={form}
@@ -64,10 +68,10 @@ export function QueryRiskDialog(props: QueryRiskDialogProps) {
     >
       {tabs.data === undefined && tabs.error === null ? <Loading rows={4} /> : null}
       {tabs.data === undefined && tabs.error !== null ? (
-        <Failed error={tabs.error} onRetry={() => void tabs.refetch()} />
+        <Failed error={tabs.error} onRetry={tabs.refetch} />
       ) : null}
       {tabs.data !== undefined && offer === undefined ? (
-        <p className="risk-none">没有可用的风控服务商，请联系平台启用</p>
+        <p className="risk-none">没有可用的服务商，请联系平台启用</p>
       ) : null}
       {offer === undefined ? null : (
         <Form

@@ -1,12 +1,12 @@
 import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
 import { fen, sumFen, type Fen } from '@rental/domain/money';
-import type { RiskProvider, RiskType } from '@rental/domain/rental/risk/providers';
+import type { ReportType, RiskProvider } from '@rental/domain/rental/risk/providers';
 import { namedProviders, reuseDays } from '@rental/domain/rental/risk/reports';
 import { moneyText } from '../../ui/texts/money-text.ts';
 
 /** A call that gets a report, and what it is sent beside the order. */
 export type RiskQuestion =
-  | { readonly call: 'queryRisk'; readonly type: RiskType; readonly priceFen: Fen }
+  | { readonly call: 'queryRisk'; readonly type: ReportType; readonly priceFen: Fen }
   | {
       readonly call:
         | 'searchKunLunReport'
@@ -23,7 +23,7 @@ export interface OfferedQuestion {
 }
 
 export interface RiskOffer {
-  readonly provider: RiskProvider;
+  readonly provider: RiskProvider<ReportType>;
   /** The report that we have and that costs nothing; null: a new one is bought. */
   readonly existing: RiskReportRow | null;
   readonly main: OfferedQuestion;
@@ -35,7 +35,7 @@ type Report = Pick<RiskReportRow, 'type' | 'reportState' | 'source' | 'createTim
 
 /** The facts of the dialog. */
 interface RiskFacts<Row extends Report> {
-  readonly providers: readonly RiskProvider[];
+  readonly providers: readonly RiskProvider<ReportType>[];
   /** The reports about the customer. */
   readonly reports: readonly Row[];
   /** An instant, ms. */
@@ -67,7 +67,7 @@ export function riskOffers(facts: RiskFacts<RiskReportRow>): RiskOffer[] {
  * out: its age counts from when it was bought.
  */
 export function reusableReport<Row extends Report>(
-  type: RiskType,
+  type: ReportType,
   { reports, now }: Omit<RiskFacts<Row>, 'providers'>,
 ): Row | null {
   const since = now - reuseDays * 86_400_000;
@@ -84,7 +84,7 @@ export function reusableReport<Row extends Report>(
   );
 }
 
-function questionOf(type: RiskType, priceFen: Fen): RiskQuestion {
+function questionOf(type: ReportType, priceFen: Fen): RiskQuestion {
   if (type === namedProviders.kunLun) return { call: 'searchKunLunReport', priceFen };
   if (type === namedProviders.eeiai) return { call: 'queryBill', priceFen };
   return { call: 'queryRisk', type, priceFen };
@@ -92,8 +92,8 @@ function questionOf(type: RiskType, priceFen: Fen): RiskQuestion {
 
 /** Only 昆仑 can be asked anew, alone or together with 金 (S193, S194). */
 function renewalsOf(
-  { type, priceFen }: RiskProvider,
-  enabled: readonly RiskProvider[],
+  { type, priceFen }: RiskProvider<ReportType>,
+  enabled: readonly RiskProvider<ReportType>[],
 ): OfferedQuestion[] {
   if (type !== namedProviders.kunLun) return [];
   const king = enabled.find((provider) => provider.type === namedProviders.king);

@@ -1,6 +1,5 @@
 import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
 import { reportSources, reportStates } from '@rental/domain/rental/risk/reports';
-import type { AnswerOf } from '../../http/call.ts';
 import type { Column } from '../../ui/data-table/columns/columns.ts';
 import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import type { FilterField } from '../../ui/data-table/filters/filters.ts';
@@ -10,11 +9,11 @@ import { CopyableText } from '../../ui/texts/copyable-text.tsx';
 import { moneyText } from '../../ui/texts/money-text.ts';
 import { clockText, dayText, timeText } from '../../ui/texts/time-text.ts';
 import { hitsText, resultText, ResultText } from './risk-report-text.tsx';
-import { providerLabel } from './use-risk-providers.ts';
+import { providerLabel, type useRiskProviders } from './use-risk-providers.ts';
 
 /** The columns of 风控报告; providers have the names that the brand gives them. */
 export const riskReportColumns = (
-  providers: AnswerOf<'riskTabs'>,
+  providers: ReturnType<typeof useRiskProviders>,
 ): Column<RiskReportRow, SortField<'listRiskReports'>>[] => [
   {
     key: 'reportNo',

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { RiskReportRow } from '@rental/contract/rental/risk-reports';
+import { idCheckType, reportTypes } from '@rental/domain/rental/risk/providers';
 import { reportSources } from '@rental/domain/rental/risk/reports';
 import { useRead, useRefresh } from '../../http/use-read.ts';
 import { Gate } from '../../ui/gate.tsx';
@@ -26,6 +27,8 @@ const RiskReportDrawer = onDemand(
 
 const lookMs = 5_000;
 const shownAtFirst = 10;
+/** 证件核对 has a button of its own. */
+const boughtTypes = reportTypes.filter((type) => type !== idCheckType);
 
 const isAnyAsked = (reports: readonly RiskReportRow[]) =>
   reports.some(({ reportState }) => reportState === 'asked');
@@ -64,6 +67,8 @@ export function RiskSection({ orderId }: { readonly orderId: number }) {
       {isAsking && data !== undefined ? (
         <QueryRiskDialog
           orderId={orderId}
+          title="查风控"
+          types={boughtTypes}
           reports={data.content}
           now={dataUpdatedAt}
           onClosed={() => setAsking(false)}

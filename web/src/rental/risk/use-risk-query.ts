@@ -14,6 +14,7 @@ const riskReads: readonly CallName[] = [
   'riskBalance',
   'riskUsage',
   'riskTabs',
+  'switchedReports',
   'orderDetail',
   'listOrders',
   'operationsOf',

@@ -8,6 +8,7 @@ import {
   type CloseReason,
   type LossReason,
 } from '@rental/domain/rental/orders/core/reasons';
+import { riskClasses } from '@rental/domain/rental/orders/core/risk-class';
 import { riskLevels } from '@rental/domain/rental/orders/core/risk-level';
 import { idNumber } from '@rental/domain/validation/id-number';
 import { endpoint } from '../../../endpoint.ts';
@@ -36,6 +37,7 @@ const StatusText = z.coerce.number('请选择订单状态').pipe(Status);
 const Source = z.enum(keysOf<OrderSource>(orderSources), '请选择来源');
 const HoldEndName = z.enum(keysOf<HoldEnd>(holdEnds), '请选择担保状态');
 const Risk = z.enum(riskLevels, '请选择风险等级');
+const Class = z.enum(riskClasses, '请选择风险分级');
 
 export const OrderRow = z.object({
   id: Id,
@@ -78,6 +80,8 @@ export const OrderRow = z.object({
   buyoutFen: Amount.nullable(),
   riskLevel: Risk.nullable(),
   riskScore: z.int().nullable(),
+  /** 风险分级; null: it has no score. Absent where the brand has not turned it on. */
+  riskClass: Class.nullable().optional(),
   /** Days the oldest unpaid bill is past due; 0 where none is. */
   overdueDays: z.int(),
   /** 超期未归还: days past the last day of the rental with nothing under way; 0 where it is not. */
@@ -156,6 +160,8 @@ export const listOrders = endpoint({
     source: Source.optional(),
     specialOrderType: z.coerce.number('请选择订单类型').pipe(SpecialOrderType).optional(),
     riskLevel: Risk.optional(),
+    /** Only where the brand has OpenRiskClass (X27). */
+    riskClass: Class.optional(),
     /** Only rentals whose oldest unpaid bill is past due. */
     isOverdue: Flag.optional(),
     /** Running orders whose hold ends soon or has lapsed. */
@@ -170,7 +176,7 @@ export const listOrders = endpoint({
     isTakenOver: Flag.optional(),
   }),
   answer: pageOf(OrderRow),
-  refusals: ['page_too_deep', 'cursor_invalid'],
+  refusals: ['page_too_deep', 'cursor_invalid', 'feature_off'],
 });
 
 /** The choices of the list's filters: the stores and channels that this operator sees. */
@@ -193,6 +199,7 @@ export const orderCounts = endpoint({
   permission: 'order:list',
   query: listOrders.query.omit({ ...paging, orderStatus: true }),
   answer: TabCounts,
+  refusals: ['feature_off'],
 });
 
 /** The sum of the rents of the orders that the filters leave. */
@@ -205,4 +212,5 @@ export const orderSums = endpoint({
   permission: 'order:list',
   query: listOrders.query.omit(paging),
   answer: z.object({ totalRentFen: Sum }),
+  refusals: ['feature_off'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sexes, type Sex } from '@rental/domain/rental/customers/identity';
+import { riskClasses } from '@rental/domain/rental/orders/core/risk-class';
 import {
   reviewDecisions,
   type ReviewDecision,
@@ -28,6 +29,10 @@ export const ReviewQueue = z.object({
   isWaitingCapped: z.boolean(),
   /** Orders that other reviewers have in hand. */
   heldByOthers: z.int(),
+  /** Those that wait, by 风险分级, the safest first; null: without a score. Absent where the brand has not turned it on. */
+  classes: z
+    .array(z.object({ riskClass: z.enum(riskClasses).nullable(), count: z.int() }))
+    .optional(),
   /** Those of this operator, the oldest first. */
   mine: z.array(HeldOrder),
 });

@@ -31,10 +31,10 @@ beforeAll(async () => {
       alpha,
       `insert into orders (brand_code, order_no, status, store_id, channel_id, customer_id, product_id, sku_id, customer_phone,
          phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen,
-         deposit_waived_fen, risk_level, start_on, ends_on, created_at, updated_at)
+         deposit_waived_fen, risk_level, risk_class, start_on, ends_on, created_at, updated_at)
        select brand_code, order_no || '-' || $1, status, store_id, channel_id, customer_id, product_id, sku_id, customer_phone,
          phone_last4, source, special_order_type, total_rent_fen, term_count, period_unit, deposit_fen,
-         deposit_waived_fen, risk_level, start_on, ends_on, created_at - make_interval(secs => id), updated_at
+         deposit_waived_fen, risk_level, risk_class, start_on, ends_on, created_at - make_interval(secs => id), updated_at
        from orders`,
       [had],
     );
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await stored(
     world,
     alpha,
-    `update orders set customer_id = $1, sku_id = $2, product_id = $3, responsible_id = null, risk_level = 'high', special_order_type = 2, close_reason = 'platform',
+    `update orders set customer_id = $1, sku_id = $2, product_id = $3, responsible_id = null, risk_level = 'high', risk_class = 'E', special_order_type = 2, close_reason = 'platform',
        start_on = '2025-01-01', ends_on = '2026-01-01', receiver_phone = '13966668888', receiver_phone_last4 = '8888',
        exclusive_tag = '企业专享', shipped_at = '2025-01-01', source = 'h5'
      where id in (select id from orders order by created_at, id limit 5)`,
@@ -78,6 +78,7 @@ const fewOrders: readonly (readonly [
   ['商品规格', 'createTime desc all', () => ({ skuIs: world.alpha.skus[1] })],
   ['无负责人', 'createTime desc all', () => ({ responsibleIs: 'none' })],
   ['风险等级', 'createTime desc all', () => ({ riskLevel: 'high' })],
+  ['风险分级', 'createTime desc all', () => ({ riskClass: 'E' })],
   ['订单类型', 'createTime desc all', () => ({ specialOrderType: 2 })],
   ['关单类型', 'createTime desc all', () => ({ closeReason: 'platform' })],
   ['收货手机', 'createTime desc all', () => ({ deliveryPhone: '13966668888' })],

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { billStatus, overdueDays } from '@rental/domain/rental/bills/bill-status';
-import type { BusinessDate } from '@rental/domain/business-date';
+import { businessDateOf, type BusinessDate } from '@rental/domain/business-date';
 import {
   customerStatus,
   type CustomerStatus,
@@ -13,9 +13,11 @@ import { lossReasons } from '@rental/domain/rental/orders/core/reasons';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { orderSources } from '@rental/domain/rental/orders/core/order-terms';
 import { orderLocks } from '@rental/domain/rental/orders/core/position';
+import { riskClassLabels } from '@rental/domain/rental/orders/core/risk-class';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { coverOf } from '../../../db/cover.ts';
 import type { Tables } from '../../../db/tables.ts';
+import type { Reach } from '../../../http/context.ts';
 import { count, instant, money, text, type ExportColumn } from '../../../http/exportable-list.ts';
 import type { StoredOrder } from './order-store.ts';
 
@@ -41,6 +43,7 @@ const orderColumns = [
   'o.buyout_fen',
   'o.risk_level',
   'o.risk_score',
+  'o.risk_class',
   'o.shipped_at',
   'o.start_on',
   'o.ends_on',
@@ -115,7 +118,11 @@ export function withOrderRow<Row>(
 }
 
 /** A row of the list, the customer masked (threat model 32). */
-export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
+export function orderRowOf(
+  row: OrderColumns,
+  { brand: { flags }, now }: Pick<Reach, 'brand' | 'now'>,
+): OrderRow {
+  const today = businessDateOf(now);
   return {
     id: row.id,
     orderNo: row.order_no,
@@ -157,6 +164,7 @@ export function orderRowOf(row: OrderColumns, today: BusinessDate): OrderRow {
     buyoutFen: row.buyout_fen,
     riskLevel: row.risk_level,
     riskScore: row.risk_score,
+    ...(flags.OpenRiskClass && { riskClass: row.risk_class }),
     overstayDays: overstayDays({ status: row.status, lock: row.lock, endsOn: row.ends_on }, today),
     overdueDays: daysOverdue(row.status === orderStatus.renting ? row.next_due_on : null, today),
     isInsured: row.is_insured,
@@ -217,6 +225,10 @@ export const orderFileColumns: readonly ExportColumn<OrderRow>[] = [
         order.riskLevel === null ? '未查询' : riskLevelLabels[order.riskLevel],
       ),
       count('风险分', (order) => order.riskScore),
+      {
+        ...text('风险分级', ({ riskClass }) => (riskClass ? riskClassLabels[riskClass] : null)),
+        flag: 'OpenRiskClass',
+      },
     ],
   },
   {

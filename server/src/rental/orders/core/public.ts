@@ -1,5 +1,6 @@
 export { countTakenOver } from './count-taken-over.ts';
 export { markOnChain } from './mark-on-chain.ts';
+export { markRiskClasses } from './mark-risk-class.ts';
 export { markRiskLevel } from './mark-risk-level.ts';
 export {
   type Standing,

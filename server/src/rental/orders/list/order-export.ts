@@ -1,5 +1,4 @@
 import { listOrders, type OrderRow } from '@rental/contract/rental/orders/list/orders';
-import { businessDateOf } from '@rental/domain/business-date';
 import type { Keyset } from '../../../db/keyset.ts';
 import { exportableList } from '../../../http/exportable-list.ts';
 import { orderRowOf, orderFileColumns } from '../core/order-row.ts';
@@ -16,7 +15,6 @@ export const exportableOrders = exportableList<typeof listOrders, OrderRow, Keys
     (await knownTotal(reach, tx, query)) ?? orders.countUpTo(reach, tx, query, most),
   page: async (tx, reach, query, after, limit) => {
     const { rows, last } = await orders.part(tx, reach, { query, after, limit });
-    const today = businessDateOf(reach.now);
-    return { rows: rows.map((row) => orderRowOf(row, today)), last };
+    return { rows: rows.map((row) => orderRowOf(row, reach)), last };
   },
 });

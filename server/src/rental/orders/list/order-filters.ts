@@ -16,11 +16,13 @@ import {
 } from '@rental/domain/rental/orders/core/order-status';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
+import { riskClassLabels, type RiskClass } from '@rental/domain/rental/orders/core/risk-class';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { sql, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { filtersOn } from '../../../http/list-filters.ts';
+import { requireTurnedOn } from '../../../http/turned-on.ts';
 import {
   channelNamed,
   responsibleNamed,
@@ -149,6 +151,15 @@ export const orderFilters = declare<OrderQuery>({
     narrow: (orders) => orders.where('o.is_taken_over', '=', sql.lit(true)),
   }),
   riskLevel: equal('风险等级', 'o.risk_level', (level) => riskLevelLabels[level]),
+  riskClass: filter({
+    label: '风险分级',
+    words: (riskClass: RiskClass) => riskClassLabels[riskClass],
+    values: (is, reach) => {
+      requireTurnedOn(reach, 'OpenRiskClass');
+      return { is };
+    },
+    narrow: (orders, { is }) => orders.where('o.risk_class', '=', is),
+  }),
   isRelet: filter({
     label: '是否续租',
     words: (isRelet: boolean) => relets[`${isRelet}`],

@@ -5,7 +5,6 @@ import type {
   orderSums as sumsCall,
 } from '@rental/contract/rental/orders/list/orders';
 import type { Fen } from '@rental/domain/money';
-import { businessDateOf } from '@rental/domain/business-date';
 import {
   orderStatus,
   orderStatuses,
@@ -88,8 +87,7 @@ export async function listOrders(
   { query }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const today = businessDateOf(ctx.now);
-  return orders.page(ctx, tx, query, (row) => orderRowOf(row, today), knownTotal(ctx, tx, query));
+  return orders.page(ctx, tx, query, (row) => orderRowOf(row, ctx), knownTotal(ctx, tx, query));
 }
 
 /** The total from the counters, or null for filters that they do not know. */

@@ -2,7 +2,6 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import type { orderDetail as call } from '@rental/contract/rental/orders/page/order-detail';
 import { returnBillKinds } from '@rental/domain/rental/bills/bill-kinds';
 import { billStatus } from '@rental/domain/rental/bills/bill-status';
-import { businessDateOf } from '@rental/domain/business-date';
 import {
   maskAddress,
   maskIdNumber,
@@ -78,7 +77,7 @@ export async function orderDetail(
   ]);
   return {
     order: {
-      ...orderRowOf(row, businessDateOf(ctx.now)),
+      ...orderRowOf(row, ctx),
       customerId: row.customer_id,
       customerIdNumber: maskIdNumber(idNumberOf(ctx, row)),
       customerAddress: maskAddress(deliveryOf(row) ?? row),

@@ -144,6 +144,7 @@ const reletOf = (ctx: Context, order: StoredOrder, { terms }: ReletStart) => ({
   price_plan_version_id: order.price_plan_version_id,
   risk_level: order.risk_level,
   risk_score: order.risk_score,
+  risk_class: order.risk_class,
   risk_waiver_reason: order.risk_waiver_reason,
   reject_reason: null,
   close_reason: null,

@@ -1,4 +1,5 @@
 import type { ReviewQueue } from '@rental/contract/rental/orders/review/review';
+import { riskClasses } from '@rental/domain/rental/orders/core/risk-class';
 import { orderStatus } from '@rental/domain/rental/orders/core/order-status';
 import { sql, type SqlBool } from 'kysely';
 import { prepared } from '../../../db/prepared.ts';
@@ -18,13 +19,14 @@ const isFree = (now: Date) => sql<SqlBool>`
 /** The pool and what this operator has in hand. */
 export async function reviewQueue(ctx: Context, _input: unknown, tx: Tx): Promise<ReviewQueue> {
   const asked = { ...scopeOf(ctx), now: ctx.now };
-  const [[free], held] = await Promise.all([freeCount(tx, asked), heldOrders(tx, asked)]);
-  const waiting = free?.count ?? 0;
+  const [free, held] = await Promise.all([freeCounts(tx, asked), heldOrders(tx, asked)]);
+  const waiting = free.reduce((sum, { count }) => sum + count, 0);
   const mine = held.filter(({ operator_id: id }) => id === ctx.operator.id);
   return {
     waiting: Math.min(waiting, maxCounted),
     isWaitingCapped: waiting > maxCounted,
     heldByOthers: held.length - mine.length,
+    ...(ctx.brand.flags.OpenRiskClass && { classes: byClass(free) }),
     mine: mine.map((order) => ({
       orderId: order.id,
       orderNo: order.order_no,
@@ -36,18 +38,23 @@ export async function reviewQueue(ctx: Context, _input: unknown, tx: Tx): Promis
 
 type Asked = ScopeValues & { readonly now: Date };
 
-const freeCount = prepared((db, { now, ...scope }: Asked) =>
+/** The safest first; orders without a class come last. */
+const byClass = (free: Awaited<ReturnType<typeof freeCounts>>) =>
+  [...riskClasses, null].flatMap((riskClass) => free.filter((one) => one.riskClass === riskClass));
+
+const freeCounts = prepared((db, { now, ...scope }: Asked) =>
   db
     .selectFrom(
       db
         .selectFrom('orders as o')
-        .select('o.id')
+        .select('o.risk_class')
         .where(within(scope))
         .where(isFree(now))
         .limit(sql.lit(maxCounted + 1))
         .as('free'),
     )
-    .select(sql<number>`count(*)`.as('count')),
+    .select(['free.risk_class as riskClass', sql<number>`count(*)`.as('count')])
+    .groupBy('free.risk_class'),
 );
 
 /** Orders in the hands of reviewers, the oldest first: a few for each who is at work. */

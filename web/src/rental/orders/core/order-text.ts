@@ -11,6 +11,7 @@ import {
   returnResults,
   type BuyoutRule,
 } from '@rental/domain/rental/orders/core/position';
+import { riskClassLabels, type RiskClass } from '@rental/domain/rental/orders/core/risk-class';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 
@@ -22,6 +23,10 @@ export function riskText({ riskLevel, riskScore }: Pick<OrderRow, 'riskLevel' | 
   const label = riskLevelLabels[riskLevel];
   return riskScore === null ? label : `${label} ${riskScore}`;
 }
+
+/** 「B 良好」; without a score: 「-」. */
+export const riskClassText = (riskClass: RiskClass | null | undefined): string =>
+  riskClass ? riskClassLabels[riskClass] : '-';
 
 /** 「归还中 · 已检测：损坏」; null: it is in the middle of nothing. */
 export function lockText({ lock, inspection }: Pick<OrderDetail['order'], 'lock' | 'inspection'>) {

@@ -2,6 +2,7 @@ import type { OrderRow } from '@rental/contract/rental/orders/list/orders';
 import { holdEnds } from '@rental/domain/rental/orders/core/hold-end';
 import { orderSources, specialOrderTypes } from '@rental/domain/rental/orders/core/order-terms';
 import { closeReasons } from '@rental/domain/rental/orders/core/reasons';
+import { riskClassLabels } from '@rental/domain/rental/orders/core/risk-class';
 import { riskLevelLabels } from '@rental/domain/rental/orders/core/risk-level';
 import type { Column } from '../../../ui/data-table/columns/columns.ts';
 import {
@@ -21,7 +22,13 @@ import { nameField } from '../../customers/customer-fields.ts';
 import { productFields } from '../../products/product-filters.ts';
 import type { usePlaceFields, useResponsibleOrNobodyFields } from '../core/filter-fields.ts';
 import { OrderStatusText, orderTags } from '../core/order-status-text.tsx';
-import { detailPath, productText, riskText, statusText } from '../core/order-text.ts';
+import {
+  detailPath,
+  productText,
+  riskClassText,
+  riskText,
+  statusText,
+} from '../core/order-text.ts';
 
 /**
  * The columns of 订单列表. Two lines a cell: what belongs together is read together, and what is asked of an order
@@ -67,7 +74,15 @@ export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] 
       </>
     ),
   },
-  { key: 'risk', title: '风险', width: 92, cell: riskText },
+  {
+    key: 'risk',
+    title: '风险',
+    width: 92,
+    cell: (order) =>
+      order.riskClass === undefined
+        ? riskText(order)
+        : twoLines(riskText(order), riskClassText(order.riskClass)),
+  },
   {
     key: 'rentalPeriod',
     sortBy: 'endsOn',
@@ -141,6 +156,7 @@ export const orderColumns: readonly Column<OrderRow, SortField<'listOrders'>>[] 
 export function orderFilterFields(
   places: ReturnType<typeof usePlaceFields>,
   responsible: ReturnType<typeof useResponsibleOrNobodyFields>,
+  hasClasses: boolean,
 ): FilterField<FilterName<'listOrders'>>[] {
   return [
     { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '完整订单号' },
@@ -174,6 +190,16 @@ export function orderFilterFields(
     { kind: 'flag', name: 'isTakenOver', label: '接管导入', words: '只看接管订单' },
     { kind: 'choice', name: 'closeReason', label: '关单类型', options: choices(closeReasons) },
     { kind: 'choice', name: 'riskLevel', label: '风险等级', options: choices(riskLevelLabels) },
+    ...(hasClasses
+      ? [
+          {
+            kind: 'choice' as const,
+            name: 'riskClass' as const,
+            label: '风险分级',
+            options: choices(riskClassLabels),
+          },
+        ]
+      : []),
     { kind: 'text', name: 'exclusiveTag', label: '专享标签', placeholder: '完整标签' },
     ...responsible,
     { kind: 'text', name: 'customerIs', label: '客户编号', placeholder: '客户详情中的编号' },

@@ -7,7 +7,7 @@ import { useCommand } from '../../../http/use-command.ts';
 import type { Chosen, RowAction } from '../../../ui/data-table/columns/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Filters } from '../../../ui/data-table/filters/filters.ts';
-import { Gate, useMay } from '../../../ui/gate.tsx';
+import { Gate, useMay, useTurnedOn } from '../../../ui/gate.tsx';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { useOpenTab } from '../../../ui/tab-location.ts';
 import { OpenedLook } from '../../order-looks/opened-look.tsx';
@@ -83,7 +83,11 @@ const OrderList = memo(function OrderList(props: OrderListProps) {
   const may = useMay();
   const places = usePlaceFields();
   const responsible = useResponsibleOrNobodyFields();
-  const fields = useMemo(() => orderFilterFields(places, responsible), [places, responsible]);
+  const hasClasses = useTurnedOn()('OpenRiskClass');
+  const fields = useMemo(
+    () => orderFilterFields(places, responsible, hasClasses),
+    [places, responsible, hasClasses],
+  );
 
   const openTab = useOpenTab();
   const mayAct = mayActInRows(may) || lookRights.some(may);

@@ -26,6 +26,9 @@ import { SmsSection } from './sms-section.tsx';
 import { SwapsSection } from './swaps-section.tsx';
 
 const RiskSection = onDemand(async () => (await import('../../risk/risk-section.tsx')).RiskSection);
+const IdCheckSection = onDemand(
+  async () => (await import('../../risk/id-check-section.tsx')).IdCheckSection,
+);
 const ScoreSection = onDemand(
   async () => (await import('../../risk-model/score-section.tsx')).ScoreSection,
 );
@@ -79,6 +82,7 @@ export const OrderSections = memo(function OrderSections(props: OrderSectionsPro
         </Part>
         <Part isLater name="risk" of={parts}>
           <ScoreSection orderId={order.id} />
+          <IdCheckSection orderId={order.id} />
           <RiskSection orderId={order.id} />
           <LinksSection orderId={order.id} />
         </Part>

@@ -17,7 +17,14 @@ import { FactList, type Fact } from '../../../ui/texts/fact-list.tsx';
 import { moneyText } from '../../../ui/texts/money-text.ts';
 import { timeText } from '../../../ui/texts/time-text.ts';
 import { CertificateButton } from '../buyouts/certificate-button.tsx';
-import { buyoutText, detailPath, lockText, riskText, statusText } from '../core/order-text.ts';
+import {
+  buyoutText,
+  detailPath,
+  lockText,
+  riskClassText,
+  riskText,
+  statusText,
+} from '../core/order-text.ts';
 
 /** 概览: what is rented, on which terms, and what was judged of it. */
 export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 'history'>) {
@@ -53,6 +60,9 @@ export function OverviewSection({ order, history }: Pick<OrderDetail, 'order' | 
     ...intakeFacts(order),
     ...takeoverFacts(order),
     { label: '风控结果', value: riskText(order) },
+    ...(order.riskClass === undefined
+      ? []
+      : [{ label: '风险分级', value: riskClassText(order.riskClass) }]),
     {
       label: '设备',
       value:

@@ -4,7 +4,7 @@ import { sexes } from '@rental/domain/rental/customers/identity';
 import { verifiedBy } from '@rental/domain/rental/customers/profile';
 import { PageSection } from '../../../ui/page-section.tsx';
 import { FactList } from '../../../ui/texts/fact-list.tsx';
-import { riskText } from '../core/order-text.ts';
+import { riskClassText, riskText } from '../core/order-text.ts';
 
 interface IdentitySectionProps {
   readonly order: OrderDetail['order'];
@@ -24,6 +24,9 @@ export function IdentitySection({ order, facts }: IdentitySectionProps) {
           { label: '户籍', value: identity?.home ?? '-' },
           { label: '实名核验', value: verifiedText(identity?.verified) },
           { label: '风控结果', value: riskText(order) },
+          ...(order.riskClass === undefined
+            ? []
+            : [{ label: '风险分级', value: riskClassText(order.riskClass) }]),
           {
             label: '客户拉黑',
             value: order.isCustomerBlacklisted ? (

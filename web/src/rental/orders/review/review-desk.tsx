@@ -9,6 +9,7 @@ import { Failed, Loading } from '../../../ui/page-states.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { CopyableText } from '../../../ui/texts/copyable-text.tsx';
 import { clockText, timeText } from '../../../ui/texts/time-text.ts';
+import { IdCheckSection } from '../../risk/id-check-section.tsx';
 import { ScoreSection } from '../../risk-model/score-section.tsx';
 import { VerdictLine } from '../../risk-lists/verdict-line.tsx';
 import { offersAt, type PageOffer } from '../actions/offers-at.ts';
@@ -93,6 +94,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
           </Gate>
           <IdentitySection order={order} facts={facts.data} />
           <Gate anyOf={['risk:list']}>
+            <IdCheckSection orderId={orderId} />
             <ScoreSection orderId={orderId} />
           </Gate>
           <div ref={papers}>

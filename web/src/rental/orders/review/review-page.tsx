@@ -4,6 +4,7 @@ import { useMay } from '../../../ui/gate.tsx';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { Empty, Failed, Loading } from '../../../ui/page-states.tsx';
 import { useTabTitle } from '../../../ui/tab-page.ts';
+import { riskClassText } from '../core/order-text.ts';
 import { KeyLegend } from './key-legend.tsx';
 import { ReviewDesk } from './review-desk.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -50,6 +51,11 @@ export default function ReviewPage() {
           <span>
             他人审核中 <strong>{data.heldByOthers}</strong>
           </span>
+          {data.classes?.map(({ riskClass, count }) => (
+            <span key={riskClass}>
+              {riskClass === null ? '未分级' : riskClassText(riskClass)} <strong>{count}</strong>
+            </span>
+          ))}
         </p>
         <div className="review-pool-tools">
           <Button
