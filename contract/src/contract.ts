@@ -95,6 +95,7 @@ import * as products from './rental/products.ts';
 import * as alipayCallbacks from './rental/alipay-callback.ts';
 import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
+import * as wechatCallbacks from './rental/wechat-callback.ts';
 import * as withdrawals from './rental/withdrawals.ts';
 import * as smsRecords from './rental/sms-records.ts';
 import * as accountStatements from './rental/account-statements.ts';
@@ -202,6 +203,7 @@ export const contract = {
   ...callsOf(deductions),
   ...callsOf(paymentOrders),
   ...callsOf(alipayCallbacks),
+  ...callsOf(wechatCallbacks),
   ...callsOf(refunds),
   ...callsOf(withdrawals),
   ...callsOf(invoices),

@@ -55,6 +55,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { paymentOrdersArea } from './rental/payment-orders/area.ts';
 import { refundsArea } from './rental/refunds/area.ts';
 import { invoicesArea } from './rental/invoices/area.ts';
+import { wechatNoticesArea } from './rental/wechat-notices/area.ts';
 import { withdrawalsArea } from './rental/withdrawals/area.ts';
 import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
@@ -97,6 +98,7 @@ export const areas: readonly ServerArea[] = [
   deductionsArea,
   paymentOrdersArea,
   alipayNoticesArea,
+  wechatNoticesArea,
   refundsArea,
   withdrawalsArea,
   invoicesArea,

@@ -149,6 +149,7 @@ import * as storeSplits from './migrations/156-store-splits.ts';
 import * as distributorWithdrawals from './migrations/158-distributor-withdrawals.ts';
 import * as balanceRecords from './migrations/159-balance-records.ts';
 import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
+import * as pagesThatEnd from './migrations/165-pages-that-end.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -301,6 +302,7 @@ const migrations: Record<string, Migration> = {
   '158-distributor-withdrawals': distributorWithdrawals,
   '159-balance-records': balanceRecords,
   '160-partial-red-letters': partialRedLetters,
+  '165-pages-that-end': pagesThatEnd,
 };
 
 /** The name of every migration that this program knows. */

@@ -183,6 +183,13 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
       total_amount: '1.00',
     },
   },
+  wechatCallback: {
+    body: {
+      id: 'N1',
+      event_type: 'TRANSACTION.SUCCESS',
+      resource: { ciphertext: 'AAAA', associated_data: 'transaction', nonce: 'n' },
+    },
+  },
   listRefunds: { query: {} },
   refundCounts: { query: {} },
   payRefund: { body: { refundId: nobody, method: 'cash', stepUp: { password: 'x' } } },
