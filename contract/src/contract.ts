@@ -33,6 +33,7 @@ import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
 import * as agreements from './rental/agreements.ts';
 import * as applications from './rental/applications.ts';
+import * as banners from './rental/banners.ts';
 import * as bills from './rental/bills.ts';
 import * as cashFlows from './rental/cash-flows.ts';
 import * as cashMovements from './rental/cash-movements.ts';
@@ -213,6 +214,7 @@ export const contract = {
   ...callsOf(devices),
   ...callsOf(repairs),
   ...callsOf(products),
+  ...callsOf(banners),
   ...callsOf(openEvents),
   ...callsOf(pricePlans),
   ...callsOf(productChoices),

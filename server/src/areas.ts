@@ -20,6 +20,7 @@ import { providerCallsArea } from './platform/provider-calls/area.ts';
 import { agreementsArea } from './rental/agreements/area.ts';
 import { alipayNoticesArea } from './rental/alipay-notices/area.ts';
 import { applicationsArea } from './rental/applications/area.ts';
+import { bannersArea } from './rental/banners/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { cashFlowsArea } from './rental/cash-flows/area.ts';
 import { cashMovementsArea } from './rental/cash-movements/area.ts';
@@ -118,6 +119,7 @@ export const areas: readonly ServerArea[] = [
   devicesArea,
   pricePlansArea,
   productsArea,
+  bannersArea,
   storesArea,
   shopOpeningArea,
   intakeArea,

@@ -137,7 +137,7 @@ export async function aWechatProvider({ port = 0, now = () => new Date() }: Sett
     return yes({ hash_type: 'SHA1', hash_value: bill.hash, download_url: url });
   }
 
-  function wordOn(method: string, path: string, content: Content): Said {
+  function wordOn(path: string, content: Content): Said {
     const [, last = ''] = /\/([^/?]+)(?:\?.*)?$/.exec(path) ?? [];
     if (path === `${trades}/h5` || path === `${trades}/native`)
       return order(last as Trade['product'], content);
@@ -199,7 +199,7 @@ export async function aWechatProvider({ port = 0, now = () => new Date() }: Sett
     const said = isSigned
       ? manner === 'faults'
         ? no(500, 'SYSTEM_ERROR')
-        : wordOn(method, path, content)
+        : wordOn(path, content)
       : no(401, 'SIGN_ERROR');
     if (manner === 'loses') return void response.destroy();
     const { status, body: answered } = manner === 'doubts' ? no(500, 'SYSTEM_ERROR') : said;
