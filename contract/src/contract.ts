@@ -93,6 +93,7 @@ import * as productImports from './rental/product-imports.ts';
 import * as openEvents from './rental/open-events.ts';
 import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
+import * as allAccounts from './platform/all-accounts.ts';
 import * as alipayCallbacks from './rental/alipay-callback.ts';
 import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
@@ -215,6 +216,7 @@ export const contract = {
   ...callsOf(repairs),
   ...callsOf(products),
   ...callsOf(banners),
+  ...callsOf(allAccounts),
   ...callsOf(openEvents),
   ...callsOf(pricePlans),
   ...callsOf(productChoices),

@@ -63,6 +63,7 @@ export const providerAccountsArea = declareArea({
     'providerAccount:consent': '发起电子签授权',
     'providerAccount:consentEnd': '电子签授权结束',
     'providerAccount:issue': '领取模拟密钥',
+    'providerAccount:exportAll': '导出服务商账户总览',
   },
   clerk: [],
   menus: [

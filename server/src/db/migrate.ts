@@ -151,6 +151,7 @@ import * as balanceRecords from './migrations/159-balance-records.ts';
 import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
 import * as pagesThatEnd from './migrations/165-pages-that-end.ts';
 import * as banners from './migrations/166-banners.ts';
+import * as accountsOfAllBrands from './migrations/167-accounts-of-all-brands.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -305,6 +306,7 @@ const migrations: Record<string, Migration> = {
   '160-partial-red-letters': partialRedLetters,
   '165-pages-that-end': pagesThatEnd,
   '166-banners': banners,
+  '167-accounts-of-all-brands': accountsOfAllBrands,
 };
 
 /** The name of every migration that this program knows. */

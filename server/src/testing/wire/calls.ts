@@ -1041,6 +1041,9 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   writeOffRepair: { body: { id: nobody, costFen: 0, reason: '主板进水' } },
   checkDeviceImport: {},
   importDevices: {},
+  listBrandAccounts: { query: {} },
+  accountBrands: {},
+  exportBrandAccounts: { body: {} },
   listBanners: { query: {} },
   createBanner: {
     body: { slot: 1, title: '春季', image: `/files/${'a'.repeat(32)}`, link: 'none' },
