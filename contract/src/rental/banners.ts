@@ -45,6 +45,7 @@ export type BannerRow = z.output<typeof BannerRow>;
 
 const At = z.iso.datetime('请选择时间').transform((at) => new Date(at));
 
+const listLabels = { slot: '位置', title: '标题', sort: '排序', bannerState: '状态' };
 const labels = {
   slot: '位置',
   title: '标题',
@@ -56,7 +57,6 @@ const labels = {
   sort: '排序',
   fromAt: '开始时间',
   untilAt: '结束时间',
-  bannerState: '状态',
 };
 
 const fields = (places: number) => ({
@@ -122,7 +122,7 @@ const callsOf = ({ right, path, places }: Of) => {
       summary: `${noun}列表`,
       platforms: ['manage'],
       permission: `${right}:list`,
-      labels,
+      labels: listLabels,
       query: z.object({
         ...smallPageQuery,
         sort: sortBy('sort', 'changedAt'),

@@ -3,10 +3,6 @@ import { moneySettings } from './money-accounts.ts';
 
 const { singleLimit, dailyLimit, feeRate } = moneySettings;
 
-/** How customers pay at 微信支付: on a page of their phone, or by a code that they scan. Stored: never rename. */
-export const wechatProducts = ['H5', 'NATIVE'] as const;
-export type WechatProduct = (typeof wechatProducts)[number];
-
 /** The settings of an account at 微信支付 (ADR 90). Its serial number is read from the certificate. */
 export const wechatSettings = {
   merchantNo: {

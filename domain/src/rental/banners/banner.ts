@@ -51,7 +51,7 @@ interface At {
 
 const inOrder = (one: Banner, other: Banner) => one.sort - other.sort || one.id - other.id;
 
-/** What a brand without 高级横幅 has no use of. */
+/** True for a picture that needs 高级横幅. */
 const isElaborate = ({ kind, fromAt, untilAt, link }: Banner): boolean =>
   kind === 'banner' && (fromAt !== null || untilAt !== null || link === 'product');
 

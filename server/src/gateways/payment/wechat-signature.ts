@@ -7,7 +7,7 @@ const lines = (parts: readonly string[]): Buffer =>
 /** Ourselves, as a request is signed. */
 export interface WechatSigner {
   readonly merchantNo: string;
-  /** Of the certificate of the merchant, in capital hexadecimals. */
+  /** The serial number of the merchant's certificate, in capital hexadecimals. */
   readonly serialNo: string;
   readonly privateKey: KeyObject;
 }

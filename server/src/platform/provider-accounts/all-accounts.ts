@@ -42,7 +42,7 @@ async function rowsOfAll(pool: pg.Pool, now: Date): Promise<BrandAccountRow[]> {
   );
 }
 
-/** What the staff sees of an account: neither its settings nor the ends of its keys. */
+/** An account without its settings and without the ends of its keys. */
 function rowOf(brand: NamedBrand, account: ProviderAccountRow, now: Date): BrandAccountRow {
   const { id, name, kind, state, today, versions } = account;
   const shown = versions.find((version) => version.state === 'used') ?? versions[0];
