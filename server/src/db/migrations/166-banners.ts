@@ -47,14 +47,14 @@ export async function up(db: Database): Promise<void> {
             {
               title: '横幅',
               path: 'banner',
-              icon: 'picture',
+              icon: 'marketing',
               component: 'banners/banner-page',
               permission: 'banner:list',
             },
             {
               title: '广告位',
               path: 'advertisement',
-              icon: 'picture',
+              icon: 'marketing',
               component: 'banners/advertisement-page',
               permission: 'advertisement:list',
             },
