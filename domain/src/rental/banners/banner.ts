@@ -12,8 +12,7 @@ export const bannerPlaces: Readonly<Record<BannerKind, Readonly<Record<number, s
 };
 
 /** Its life as it is stored. Never rename. */
-export const storedBannerStates = { draft: '草稿', published: '已发布', off: '已下线' } as const;
-export type StoredBannerState = keyof typeof storedBannerStates;
+export type StoredBannerState = 'draft' | 'published' | 'off';
 
 /** Says if customers see a picture. `held`: it is published, and the brand shows one picture a place (高级横幅 is off). */
 export const bannerStates = {

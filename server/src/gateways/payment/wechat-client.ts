@@ -14,7 +14,7 @@ import {
 import { isData, saysNothing, type WechatData } from './wechat-words.ts';
 
 /** A signed answer. `refused`: a decided no, by its code. */
-export type WechatAnswer =
+type WechatAnswer =
   | { readonly kind: 'ok'; readonly data: WechatData }
   | { readonly kind: 'refused'; readonly code: string };
 

@@ -12,7 +12,7 @@ import { accountFileOf, statementOf } from './wechat-statement.ts';
 import { saysNothing, wechatFen, wechatTime, wechatWord, type WechatData } from './wechat-words.ts';
 
 /** The path of our own that 微信支付 tells of a payment. */
-export const wechatNotifyPath = '/api/callback/wechat';
+const wechatNotifyPath = '/api/callback/wechat';
 
 /** Clocks differ: a code may be scanned for so long after its last moment. */
 const slackMs = 60_000;

@@ -17,6 +17,7 @@ import {
   lockPlaces,
   objectOf,
   requireKind,
+  type StoredBanner,
 } from './banner-store.ts';
 
 /** 发布: customers see it from now on, or within its time. */
@@ -53,7 +54,7 @@ export const withdrawBanner =
 async function moved(
   ctx: Context,
   tx: Tx,
-  banner: Parameters<typeof bannerRow>[2],
+  banner: StoredBanner,
   move: 'publish' | 'withdraw',
 ): Promise<Returned<typeof publishCall>> {
   await writeAudit(tx, ctx, {
