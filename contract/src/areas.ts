@@ -17,6 +17,7 @@ import { providerCallsArea } from './platform/provider-calls.area.ts';
 import { receivedCallbacksArea } from './platform/received-callbacks.area.ts';
 import { agreementsArea } from './rental/agreements.area.ts';
 import { applicationsArea } from './rental/applications.area.ts';
+import { bannersArea } from './rental/banners.area.ts';
 import { billsArea } from './rental/bills.area.ts';
 import { cashFlowsArea } from './rental/cash-flows.area.ts';
 import { cashMovementsArea } from './rental/cash-movements.area.ts';
@@ -108,6 +109,7 @@ const areas = [
   devicesArea,
   productsArea,
   pricePlansArea,
+  bannersArea,
   storesArea,
   intakeArea,
   openEventsArea,

@@ -33,6 +33,7 @@ import * as openApps from './platform/open-apps.ts';
 import * as agreementTemplates from './rental/agreement-templates.ts';
 import * as agreements from './rental/agreements.ts';
 import * as applications from './rental/applications.ts';
+import * as banners from './rental/banners.ts';
 import * as bills from './rental/bills.ts';
 import * as cashFlows from './rental/cash-flows.ts';
 import * as cashMovements from './rental/cash-movements.ts';
@@ -92,9 +93,11 @@ import * as productImports from './rental/product-imports.ts';
 import * as openEvents from './rental/open-events.ts';
 import * as pricePlans from './rental/price-plans.ts';
 import * as products from './rental/products.ts';
+import * as allAccounts from './platform/all-accounts.ts';
 import * as alipayCallbacks from './rental/alipay-callback.ts';
 import * as paymentOrders from './rental/payment-orders.ts';
 import * as refunds from './rental/refunds.ts';
+import * as wechatCallbacks from './rental/wechat-callback.ts';
 import * as withdrawals from './rental/withdrawals.ts';
 import * as smsRecords from './rental/sms-records.ts';
 import * as accountStatements from './rental/account-statements.ts';
@@ -202,6 +205,7 @@ export const contract = {
   ...callsOf(deductions),
   ...callsOf(paymentOrders),
   ...callsOf(alipayCallbacks),
+  ...callsOf(wechatCallbacks),
   ...callsOf(refunds),
   ...callsOf(withdrawals),
   ...callsOf(invoices),
@@ -211,6 +215,8 @@ export const contract = {
   ...callsOf(devices),
   ...callsOf(repairs),
   ...callsOf(products),
+  ...callsOf(banners),
+  ...callsOf(allAccounts),
   ...callsOf(openEvents),
   ...callsOf(pricePlans),
   ...callsOf(productChoices),

@@ -1,4 +1,5 @@
 import type { OpenEndpoint } from './open-endpoint.ts';
+import * as banners from './rental/open-banners.ts';
 import * as eventFeed from './rental/event-feed.ts';
 import * as documents from './rental/intake-documents.ts';
 import * as intake from './rental/intake.ts';
@@ -12,6 +13,7 @@ import * as withdrawals from './rental/open-withdrawals.ts';
 /** Every call of the open API, by its name. */
 export const openContract = {
   openCatalogue: intake.openCatalogue,
+  openBanners: banners.openBanners,
   openQuote: intake.openQuote,
   openCustomer: intake.openCustomer,
   openDistributor: distribution.openDistributor,

@@ -10,6 +10,7 @@ export const allPermissions = Object.keys(permissions) as Permission[];
 /** Rights of the platform's own staff (平台运维): over the whole server, and over the jobs of the brand they sign in to. No brand holds them or gives them. */
 export const platformPermissions = [
   'platform:monitor',
+  'platform:accounts',
   'job:list',
   'job:run',
   'job:pause',

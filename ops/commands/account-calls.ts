@@ -112,6 +112,7 @@ async function appOf(database: Database, config: Config) {
     database,
     secretKey,
     alipayGateway: config.alipayGateway,
+    wechatGateway: config.wechatGateway,
     sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
     otherwise: {
       payments: noPayments,

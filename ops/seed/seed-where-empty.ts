@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@rental/server/db/open-database';
 import type { Storage } from '@rental/server/gateways/storage/storage';
+import { addBanners } from './banners.ts';
 import { planBrands } from './brand-plans.ts';
 import { addDemoApps } from './demo-apps.ts';
 import { driveDemo } from './driven/drive-demo.ts';
@@ -38,6 +39,7 @@ export async function seedWhereEmpty(database: Database, place: Place): Promise<
   const plans = planBrands(defaultSeed.brands, defaultSeed.orders);
   const brands = plans.map(({ code }) => code);
   await addProductPictures(database, place.storage, brands, today);
+  await addBanners(database, brands, today);
   await addDemoApps(database, { ...place, brands, today });
   const plan = at(plans, 0);
   for (const fault of await driveDemo({ ...place, database, plan, today })) console.error(fault);

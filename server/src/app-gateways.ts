@@ -4,6 +4,7 @@ import { providerHosts } from './gateways/accounts/provider-hosts.ts';
 import { openLogistics, type Logistics } from './gateways/logistics/open-logistics.ts';
 import { openMoney, type Money } from './gateways/open-money.ts';
 import { alipayPlace } from './gateways/payment/alipay-place.ts';
+import { wechatPlace } from './gateways/payment/wechat-place.ts';
 import { openRisk, type Risk } from './gateways/risk-reports/open-risk.ts';
 import { openSms, type Sms } from './gateways/sms/open-sms.ts';
 import { moneyAccounts, usableAccounts } from './platform/provider-accounts/public.ts';
@@ -38,6 +39,8 @@ type MoneyOptions = Pick<Parameters<typeof openMoney>[0], 'sandbox' | 'otherwise
   OfAccounts & {
     /** The gateway of 支付宝 in place of its own. */
     readonly alipayGateway?: string | undefined;
+    /** The address of 微信支付 in place of its own. */
+    readonly wechatGateway?: string | undefined;
   };
 
 /** Wires payments, deductions and holds by the accounts of brands (ADR 70). */
@@ -45,12 +48,14 @@ export const createMoney = ({
   database,
   secretKey,
   alipayGateway,
+  wechatGateway,
   now = () => new Date(),
   ...options
 }: MoneyOptions): Money =>
   openMoney({
     ...options,
     alipay: alipayPlace(alipayGateway, now),
+    wechat: wechatPlace(wechatGateway, now),
     accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
   });
 

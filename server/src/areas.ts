@@ -20,6 +20,7 @@ import { providerCallsArea } from './platform/provider-calls/area.ts';
 import { agreementsArea } from './rental/agreements/area.ts';
 import { alipayNoticesArea } from './rental/alipay-notices/area.ts';
 import { applicationsArea } from './rental/applications/area.ts';
+import { bannersArea } from './rental/banners/area.ts';
 import { billsArea } from './rental/bills/area.ts';
 import { cashFlowsArea } from './rental/cash-flows/area.ts';
 import { cashMovementsArea } from './rental/cash-movements/area.ts';
@@ -55,6 +56,7 @@ import { preAuthorizationsArea } from './rental/pre-authorizations/area.ts';
 import { paymentOrdersArea } from './rental/payment-orders/area.ts';
 import { refundsArea } from './rental/refunds/area.ts';
 import { invoicesArea } from './rental/invoices/area.ts';
+import { wechatNoticesArea } from './rental/wechat-notices/area.ts';
 import { withdrawalsArea } from './rental/withdrawals/area.ts';
 import { smsRecordsArea } from './rental/sms-records/area.ts';
 import { statementsArea } from './rental/statements/area.ts';
@@ -97,6 +99,7 @@ export const areas: readonly ServerArea[] = [
   deductionsArea,
   paymentOrdersArea,
   alipayNoticesArea,
+  wechatNoticesArea,
   refundsArea,
   withdrawalsArea,
   invoicesArea,
@@ -116,6 +119,7 @@ export const areas: readonly ServerArea[] = [
   devicesArea,
   pricePlansArea,
   productsArea,
+  bannersArea,
   storesArea,
   shopOpeningArea,
   intakeArea,

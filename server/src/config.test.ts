@@ -23,6 +23,7 @@ test('without any setting the server runs on the embedded engine, with demo data
     webhookPrivateTargets: [],
     providerHosts: [],
     alipayGateway: undefined,
+    wechatGateway: undefined,
     logLevel: undefined,
     rateLimitPerMinute: 600,
     observation: undefined,

@@ -72,6 +72,12 @@ const Environment = z.object({
       error: 'ALIPAY_GATEWAY 应为 http:// 或 https:// 开头的地址',
     })
     .optional(),
+  WECHAT_GATEWAY: z
+    .url({
+      protocol: /^https?$/,
+      error: 'WECHAT_GATEWAY 应为 http:// 或 https:// 开头的地址',
+    })
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -136,6 +142,8 @@ export interface Config {
   readonly providerHosts: readonly string[];
   /** The gateway of 支付宝: that of its sandbox for developers. Absent: its own. */
   readonly alipayGateway: string | undefined;
+  /** The address of 微信支付: that of a stand-in. Absent: its own. */
+  readonly wechatGateway: string | undefined;
   readonly logLevel: string | undefined;
   /** Requests a login may make in a minute; an address may make twice as many. */
   readonly rateLimitPerMinute: number;
@@ -180,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhookPrivateTargets: listed(env.WEBHOOK_PRIVATE_TARGETS),
     providerHosts: env.PROVIDER_HOSTS,
     alipayGateway: env.ALIPAY_GATEWAY,
+    wechatGateway: env.WECHAT_GATEWAY,
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     observation:

@@ -114,6 +114,7 @@ export async function runServer({
     database,
     secretKey,
     alipayGateway: config.alipayGateway,
+    wechatGateway: config.wechatGateway,
     sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
     otherwise: {
       payments: watched('payments', openPayments(config, secretKey)),

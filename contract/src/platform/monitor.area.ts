@@ -7,5 +7,6 @@ export const monitorArea = declareArea({
   },
   permissions: {
     'platform:monitor': '查看数据源监控',
+    'platform:accounts': '查看服务商账户总览',
   },
 });

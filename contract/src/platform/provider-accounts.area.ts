@@ -23,9 +23,13 @@ export const providerAccountsArea = declareArea({
     provider_account_certificate_unreadable: says(422, '证书无法识别，请粘贴完整的证书'),
     provider_account_private_key_unreadable: says(
       422,
-      '应用私钥无法识别，请填写密钥工具生成的完整私钥',
+      '私钥无法识别，请填写密钥工具或私钥文件的完整内容',
     ),
-    provider_account_private_key_foreign: says(422, '应用私钥与应用公钥证书不是一对，请核对后填写'),
+    provider_account_private_key_foreign: says(422, '私钥与证书不是一对，请核对后填写'),
+    provider_account_public_key_unreadable: says(
+      422,
+      '微信支付公钥无法识别，请填写公钥文件的完整内容',
+    ),
     provider_account_merchant_fixed: says(409, '已启用过的账户不能修改商户号，换商户号请新增账户'),
     provider_account_merchant_unknown: says(422, '没有使用此商户号的账户'),
     provider_account_keys_needed: says(422, '旧密钥已作废，请重新填写全部密钥'),
@@ -59,6 +63,7 @@ export const providerAccountsArea = declareArea({
     'providerAccount:consent': '发起电子签授权',
     'providerAccount:consentEnd': '电子签授权结束',
     'providerAccount:issue': '领取模拟密钥',
+    'providerAccount:exportAll': '导出服务商账户总览',
   },
   clerk: [],
   menus: [

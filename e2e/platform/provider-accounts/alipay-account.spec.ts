@@ -63,7 +63,7 @@ test('an administrator sets up an account at 支付宝: a wrong key is refused, 
   await expect(creating).toContainText('商户号格式不正确');
   await creating.getByLabel('商户号').fill(settings['merchantNo'] ?? '');
   await creating.getByRole('button', { name: '保存草稿' }).click();
-  await expect(creating).toContainText('应用私钥与应用公钥证书不是一对');
+  await expect(creating).toContainText('私钥与证书不是一对');
   await creating.getByLabel('应用私钥').fill(given.privateKey);
   await creating.getByRole('button', { name: '保存草稿' }).click();
   await expect(creating).toBeHidden();

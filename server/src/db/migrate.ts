@@ -61,6 +61,7 @@ import * as pricePlans from './migrations/058-price-plans.ts';
 import * as openApi from './migrations/059-open-api.ts';
 import * as openEvents from './migrations/060-open-events.ts';
 import * as ordersByHand from './migrations/061-orders-by-hand.ts';
+import * as takeover from './migrations/062-takeover.ts';
 import * as papersByProgram from './migrations/063-papers-by-program.ts';
 import * as reviewCockpit from './migrations/064-review-cockpit.ts';
 import * as applications from './migrations/065-applications.ts';
@@ -68,22 +69,22 @@ import * as openApiCalls from './migrations/067-open-api-calls.ts';
 import * as ordersBySource from './migrations/068-orders-by-source.ts';
 import * as earlyReturn from './migrations/069-early-return.ts';
 import * as ledgerOfAnySubject from './migrations/070-ledger-of-any-subject.ts';
-import * as overstays from './migrations/077-overstays.ts';
+import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
+import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
 import * as payments from './migrations/075-payments.ts';
 import * as buyoutFloor from './migrations/076-buyout-floor.ts';
-import * as figures from './migrations/079-figures.ts';
+import * as overstays from './migrations/077-overstays.ts';
 import * as losses from './migrations/078-losses.ts';
-import * as limitsOfOnePerson from './migrations/072-limits-of-one-person.ts';
-import * as gradesAndRepairs from './migrations/071-grades-and-repairs.ts';
+import * as figures from './migrations/079-figures.ts';
 import * as refundOrders from './migrations/080-refund-orders.ts';
 import * as paperSigning from './migrations/082-paper-signing.ts';
+import * as partialRefunds from './migrations/083-partial-refunds.ts';
+import * as holdEnds from './migrations/084-hold-ends.ts';
+import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as insuranceClaims from './migrations/086-insurance-claims.ts';
 import * as waiverHolds from './migrations/087-waiver-holds.ts';
 import * as providerStatements from './migrations/088-provider-statements.ts';
 import * as paidByLink from './migrations/089-paid-by-link.ts';
-import * as partialRefunds from './migrations/083-partial-refunds.ts';
-import * as holdEnds from './migrations/084-hold-ends.ts';
-import * as paymentOrders from './migrations/085-payment-orders.ts';
 import * as customerProfiles from './migrations/090-customer-profiles.ts';
 import * as promotionCodes from './migrations/091-promotion-codes.ts';
 import * as jobRuns from './migrations/092-job-runs.ts';
@@ -148,11 +149,13 @@ import * as jobTimes from './migrations/155-job-times.ts';
 import * as storeSplits from './migrations/156-store-splits.ts';
 import * as distributorWithdrawals from './migrations/158-distributor-withdrawals.ts';
 import * as balanceRecords from './migrations/159-balance-records.ts';
+import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
 import * as riskClasses from './migrations/161-risk-classes.ts';
 import * as switchedReports from './migrations/162-switched-reports.ts';
-import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
+import * as pagesThatEnd from './migrations/165-pages-that-end.ts';
+import * as banners from './migrations/166-banners.ts';
+import * as accountsOfAllBrands from './migrations/167-accounts-of-all-brands.ts';
 import * as catalogueIndexes from './migrations/172-catalogue-indexes.ts';
-import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
 const migrations: Record<string, Migration> = {
@@ -306,6 +309,9 @@ const migrations: Record<string, Migration> = {
   '160-partial-red-letters': partialRedLetters,
   '161-risk-classes': riskClasses,
   '162-switched-reports': switchedReports,
+  '165-pages-that-end': pagesThatEnd,
+  '166-banners': banners,
+  '167-accounts-of-all-brands': accountsOfAllBrands,
   '172-catalogue-indexes': catalogueIndexes,
 };
 

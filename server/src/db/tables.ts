@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AccountingTables } from './tables/accounting.ts';
 import type { AgreementsTables } from './tables/agreements.ts';
 import type { AuthorizationsTables } from './tables/authorizations.ts';
+import type { BannersTables } from './tables/banners.ts';
 import type { BrandsTables } from './tables/brands.ts';
 import type { ComplaintsTables } from './tables/complaints.ts';
 import type { WithdrawalsTables } from './tables/withdrawals.ts';
@@ -42,6 +43,7 @@ export interface Tables
   extends
     AccountingTables,
     AgreementsTables,
+    BannersTables,
     BrandsTables,
     ComplaintsTables,
     WithdrawalsTables,

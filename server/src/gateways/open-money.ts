@@ -22,13 +22,15 @@ import { accountDeductions } from './deduction/account-deductions.ts';
 import type { DeductionDriver, DeductionGateway } from './deduction/deduction-gateway.ts';
 import { sandboxDeductionAccount } from './deduction/sandbox-deductions.ts';
 import { accountPayments } from './payment/account-payments.ts';
-import { alipayKeyFault } from './payment/alipay-credentials.ts';
 import { alipayDeductions } from './payment/alipay-deductions.ts';
 import { alipayHolds } from './payment/alipay-holds.ts';
 import { alipayPayments } from './payment/alipay-payments.ts';
 import type { AlipayPlace } from './payment/alipay-place.ts';
+import { alipayKeyFault, wechatKeyFault } from './payment/merchant-credentials.ts';
 import { sandboxPaymentAccounts } from './payment/open-payments.ts';
 import type { PaymentDriver, PaymentGateway } from './payment/payment-gateway.ts';
+import { wechatPayments } from './payment/wechat-payments.ts';
+import type { WechatPlace } from './payment/wechat-place.ts';
 import { newSandboxKeys } from './sandbox/sandbox-keys.ts';
 import type { SandboxPlace } from './sandbox/sandbox-money-account.ts';
 
@@ -43,6 +45,7 @@ interface Settings {
   /** The payment provider of a demo; null: no account at it is offered. */
   readonly sandbox: SandboxPlace | null;
   readonly alipay: AlipayPlace;
+  readonly wechat: WechatPlace;
   /** Carries the money of brands that have no account. */
   readonly otherwise: MoneyDrivers;
   readonly accounts: MoneyAccounts;
@@ -68,7 +71,14 @@ const isAlipay = (kind: AccountKind): boolean => kind.startsWith('alipay');
 
 const purposes = Object.keys(moneyPurposes) as MoneyPurpose[];
 
-export function openMoney({ sandbox, alipay, otherwise, accounts, watch }: Settings): Money {
+export function openMoney({
+  sandbox,
+  alipay,
+  wechat,
+  otherwise,
+  accounts,
+  watch,
+}: Settings): Money {
   const sandboxPayments = sandbox && sandboxPaymentAccounts(sandbox);
   const place = (): SandboxPlace => {
     if (sandbox === null) throw new Error('There is no provider for the accounts of money');
@@ -76,6 +86,7 @@ export function openMoney({ sandbox, alipay, otherwise, accounts, watch }: Setti
   };
   const paymentDriver = (account: UsableAccount) => {
     if (isAlipay(account.kind)) return alipayPayments(account, alipay);
+    if (account.kind === 'wechatRent') return wechatPayments(account, wechat);
     if (sandboxPayments === null) throw new Error(`There is no provider for ${account.kind}`);
     return sandboxPayments(account);
   };
@@ -119,7 +130,10 @@ export function openMoney({ sandbox, alipay, otherwise, accounts, watch }: Setti
       .flatMap((purpose) => accountKindsFor(purpose))
       .filter((kind) => sandbox !== null || !isSandboxKind(kind)),
     isAllowed: () => true,
-    keyFault: (kind, keys, settings) => (isAlipay(kind) ? alipayKeyFault(keys, settings) : null),
+    keyFault: (kind, keys, settings) => {
+      if (isAlipay(kind)) return alipayKeyFault(keys, settings);
+      return kind === 'wechatRent' ? wechatKeyFault(keys, settings) : null;
+    },
     check: async (account) => {
       const checks = await driverOf(account).check();
       const certificates = certificateSettings(account.kind).filter(

@@ -5,6 +5,9 @@ export interface SignedCallback {
   /** Seconds since 1970. */
   readonly timestamp: string;
   readonly signature: string;
+  /** The word that it is signed with once, and the key that has signed it, where the provider says so. */
+  readonly nonce?: string;
+  readonly serial?: string;
 }
 
 /** The answer of a provider's page, and the provider's message that follows. */

@@ -4,8 +4,7 @@ import type {
   SignedParts,
 } from '@rental/domain/platform/open-apps/signing';
 import type { Tx } from '../db/transaction.ts';
-import type { FeatureFlags } from '@rental/domain/platform/brands/feature-flags';
-import type { Acting, Visit } from './context.ts';
+import type { Acting, Brand, Visit } from './context.ts';
 
 /** The program behind a request of the open API. */
 export interface OpenApp {
@@ -29,7 +28,7 @@ export type AuthenticateApp = (visit: Visit, tx: Tx, signed: SignedRequest) => P
 /** One request of a program: it acts without an operator. */
 export interface AppContext extends Acting, Pick<Visit, 'origin' | 'personal'> {
   readonly app: OpenApp;
-  readonly brand: Acting['brand'] & { readonly flags: FeatureFlags };
+  readonly brand: Acting['brand'] & Pick<Brand, 'flags' | 'bannerPro' | 'advertisement'>;
 }
 
 /** The same where the call opens its transactions itself. */

@@ -18,6 +18,16 @@ interface Provider {
   readonly isSigned: (callback: SignedCallback, brand: string) => boolean | Promise<boolean>;
 }
 
+/** The headers that a callback is signed by. */
+interface SigningHeaders {
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly nonce?: string;
+  readonly serial?: string;
+}
+
+const ownHeaders: SigningHeaders = { timestamp: 'x-timestamp', signature: 'x-signature' };
+
 /** A provider's message: signed, of this moment, and of the contract's shape. */
 interface Said<E extends Endpoint> {
   readonly body: Input<E>['body'];
@@ -34,7 +44,7 @@ const freshMs = 300_000;
 export function serveCallback<E extends Endpoint & { permission: 'public' }>(
   serving: Serving,
   endpoint: E,
-  provider: Provider,
+  provider: Provider & { readonly headers?: SigningHeaders },
   handler: (visit: Visit, ctx: Acting, said: Said<E>) => Promise<TakenCallback>,
 ): void {
   const kind = kindOf(endpoint.path);
@@ -45,7 +55,10 @@ export function serveCallback<E extends Endpoint & { permission: 'public' }>(
     handler: async (request) => {
       const visit = serving.visitOf(request);
       const raw = request.rawBody ?? '';
-      const isSigned = await isSignedNow(request, visit, provider, raw);
+      const { headers = ownHeaders } = provider;
+      const said = signedBy(request, headers, raw);
+      const isSigned =
+        isFresh(said.timestamp, visit.now) && (await provider.isSigned(said, visit.brand.code));
       await received(visit, { kind, raw, isSigned, take });
       return answered(endpoint, { received: true } as Returned<E>);
     },
@@ -135,16 +148,15 @@ function kindOf(path: string): CallbackKind {
   return kind as CallbackKind;
 }
 
-async function isSignedNow(
-  request: FastifyRequest,
-  visit: Visit,
-  provider: Provider,
-  raw: string,
-): Promise<boolean> {
-  const timestamp = headerOf(request, 'x-timestamp');
-  const signature = headerOf(request, 'x-signature');
-  if (!isFresh(timestamp, visit.now)) return false;
-  return provider.isSigned({ raw, timestamp, signature }, visit.brand.code);
+function signedBy(request: FastifyRequest, headers: SigningHeaders, raw: string): SignedCallback {
+  const { timestamp, signature, nonce, serial } = headers;
+  return {
+    raw,
+    timestamp: headerOf(request, timestamp),
+    signature: headerOf(request, signature),
+    ...(nonce !== undefined && { nonce: headerOf(request, nonce) }),
+    ...(serial !== undefined && { serial: headerOf(request, serial) }),
+  };
 }
 
 /** Empty where it is not there once. */

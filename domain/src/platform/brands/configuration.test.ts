@@ -141,7 +141,6 @@ test.each<[WantedSettings, string]>([
   [{ smsReminderDays: [-1] }, '「还款提醒天数」应为最多5个不重复的天数，每个0–30'],
   [{ overdueReminderDays: [0] }, '「逾期短信天数」应为最多8个不重复的天数，每个1–90'],
   [{ OpenCredit: true }, '「征信上报」征信上报尚未开放，不能修改'],
-  [{ advertisement: false }, '「广告位」营销广告尚未开放，不能修改'],
 ])('%j is refused: %s', (wanted, sentence) => {
   expect(configured(standing, wanted)).toMatchObject({
     refusal: { code: 'brand_setting_wrong', name: Object.keys(wanted)[0], words: sentence },

@@ -228,15 +228,15 @@ export const brandConfiguration = {
   bannerPro: {
     group: 'switches',
     label: '高级横幅',
-    help: '客户端首页的横幅。',
-    waitsFor: '营销横幅',
+    help: '开启后一个位置可轮换多张横幅，可定时，可链接到商品；关闭后每个位置只展示一张，多出的和用到这些功能的不再展示。',
+    touches: '横幅、开放接口（横幅与广告）',
     kind: onOff,
   },
   advertisement: {
     group: 'switches',
     label: '广告位',
-    help: '客户端的广告位。',
-    waitsFor: '营销广告',
+    help: '开启后可在启动页、弹窗和列表投放广告；关闭后入口停用，广告不再展示，已有广告保留。',
+    touches: '广告位、开放接口（横幅与广告）',
     kind: onOff,
   },
   moneyLimitFen: {

@@ -16,9 +16,16 @@ const flagOfArea: Readonly<Record<string, FeatureFlag>> = {
   distribution: 'OpenDistribution',
 };
 
+interface OfBrand {
+  readonly flags: FeatureFlags;
+  /** Its switch 广告位 (S81). */
+  readonly advertisement: boolean;
+}
+
 /** True if a brand has what a right is about. */
-export function isTurnedOn(flags: FeatureFlags, permission: string): boolean {
+export function isTurnedOn({ flags, advertisement }: OfBrand, permission: string): boolean {
   const [area = ''] = permission.split(':');
+  if (area === 'advertisement') return advertisement;
   const flag = Object.hasOwn(flagOfArea, area) ? flagOfArea[area] : undefined;
   return flag === undefined || flags[flag];
 }

@@ -9,6 +9,7 @@ export const callbackKinds = {
   chain: '上链',
   sms: '短信回执',
   alipay: '支付宝',
+  wechat: '微信支付',
 } as const;
 export type CallbackKind = keyof typeof callbackKinds;
 
@@ -37,7 +38,8 @@ const shownKeys: ReadonlySet<string> = new Set(
     'blockAt signedAt receipts requestNo delivered code at faceFailures ' +
     'notify_id notify_type notify_time app_id seller_id out_trade_no trade_no trade_status ' +
     'out_order_no out_request_no operation_id operation_type auth_no external_agreement_no agreement_no sign_scene status ' +
-    'total_amount refund_fee gmt_create gmt_payment gmt_refund gmt_close out_biz_no'
+    'total_amount refund_fee gmt_create gmt_payment gmt_refund gmt_close out_biz_no ' +
+    'id create_time event_type resource_type resource algorithm original_type'
   ).split(' '),
 );
 

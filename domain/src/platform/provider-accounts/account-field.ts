@@ -22,3 +22,13 @@ export const letters = (label: string, most: number, hint: string): AccountField
   pattern: /^[A-Za-z0-9_.-]+$/,
   hint,
 });
+
+/** A certificate in PEM, as its file has it. */
+export const certificate = (label: string, hint: string): AccountField => ({
+  label,
+  most: 8_000,
+  pattern: /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/,
+  hint,
+  isLong: true,
+  isCertificate: true,
+});

@@ -7,7 +7,9 @@ import {
   alipayKeys,
   alipaySettings,
 } from './alipay-account.ts';
+import type { MoneyMethod } from '../../money/ledger/accounts.ts';
 import { moneyKeys, moneyPurposes, moneySettings, type MoneyPurpose } from './money-accounts.ts';
+import { wechatKeys, wechatSettings } from './wechat-account.ts';
 
 /** The purposes of an account at a provider. Stored: never rename. */
 export const accountPurposes = {
@@ -144,6 +146,13 @@ export const accountKinds = {
   alipayHold: alipay('支付宝（预授权）', 'hold', alipayHoldSettings),
   alipayDeduction: alipay('支付宝（代扣）', 'deduction', alipayDeductionSettings),
   alipayPayout: alipay('支付宝（打款）', 'payout'),
+  wechatRent: {
+    label: '微信支付（收租）',
+    purpose: 'rent',
+    settings: wechatSettings,
+    keys: wechatKeys,
+    templateCode: null,
+  },
   sandboxRent: sandboxMoney('模拟支付（收租）', 'rent'),
   sandboxHold: sandboxMoney('模拟支付（预授权）', 'hold'),
   sandboxDeduction: sandboxMoney('模拟支付（代扣）', 'deduction'),
@@ -172,7 +181,11 @@ export const servedRiskTypes = (typed: string): ReportType[] =>
 /** Stands in for a provider in a demo, and is offered there alone. */
 export const isSandboxKind = (kind: AccountKind): boolean => kind.startsWith('sandbox');
 
-/** The accounts whose provider splits a trade (ADR 85). 支付宝 is not asked to yet. */
+/** The account of ours that money by a provider reaches: each keeps it in a purse of its own. */
+export const methodOfKind = (kind: AccountKind): MoneyMethod =>
+  kind === 'wechatRent' ? 'wechat' : 'alipay';
+
+/** The accounts whose provider splits a trade (ADR 85). 支付宝 and 微信支付 are not asked to yet. */
 export const splittingKinds: readonly AccountKind[] = [
   'sandboxRent',
   'sandboxHold',

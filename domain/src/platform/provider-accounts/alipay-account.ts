@@ -1,14 +1,5 @@
-import type { AccountField } from './account-field.ts';
+import { certificate, type AccountField } from './account-field.ts';
 import { moneySettings } from './money-accounts.ts';
-
-const certificate = (label: string, hint: string): AccountField => ({
-  label,
-  most: 8_000,
-  pattern: /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/,
-  hint,
-  isLong: true,
-  isCertificate: true,
-});
 
 const { singleLimit, dailyLimit, feeRate } = moneySettings;
 

@@ -25,6 +25,8 @@ export interface PaymentOrdersTables {
     /** The provider's number of the trade, and the page where the customer pays. */
     provider_no: Given<string>;
     page: Given<string>;
+    /** The last moment at which that page can be opened; null: it lasts as long as the trade. */
+    page_until: Given<Date>;
     expires_at: Date;
     /** The operator who sent the link; null: a program did. */
     operator_id: number | null;

@@ -1,4 +1,9 @@
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  request as requestHttp,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
@@ -19,7 +24,12 @@ export interface ProviderRequest {
 
 /** `notSent`: the request has not left. */
 export type ProviderReply =
-  | { readonly kind: 'replied'; readonly status: number; readonly text: string }
+  | {
+      readonly kind: 'replied';
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly text: string;
+    }
   | { readonly kind: 'notSent'; readonly why: 'host' | 'connection' };
 
 /** The hosts that accounts of brands may name (threat model 38). */
@@ -36,6 +46,7 @@ export interface ProviderFile {
   readonly host: string;
   readonly path: string;
   readonly mostBytes: number;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -54,16 +65,16 @@ export function providerHosts(
       if (!isListed(request.host)) return { kind: 'notSent', why: 'host' };
       try {
         const response = await responseTo(request, AbortSignal.timeout(timeoutMs));
-        const status = response.statusCode ?? 0;
-        return { kind: 'replied', status, text: await boundedText(response) };
+        const { statusCode: status = 0, headers } = response;
+        return { kind: 'replied', status, headers, text: await boundedText(response) };
       } catch (error) {
         if (isUnsent(error)) return { kind: 'notSent', why: 'connection' };
         throw new Undecided('the provider gave no answer', { cause: error });
       }
     },
-    download: async ({ host, path, mostBytes }) => {
+    download: async ({ host, path, mostBytes, headers = {} }) => {
       if (!isListed(host)) throw new Undecided('the file is at a host that is not listed');
-      const request = { host, path, method: 'GET', headers: {}, body: '' } as const;
+      const request = { host, path, method: 'GET', headers, body: '' } as const;
       try {
         const response = await responseTo(request, AbortSignal.timeout(timeoutMs));
         if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);

@@ -1,3 +1,4 @@
+import { methodOfKind } from '@rental/domain/platform/provider-accounts/account-kinds';
 import {
   moneyPurposes,
   type MoneyPurpose,
@@ -110,8 +111,11 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
     merchantsOf: async (brand) => {
       const own = otherwise.merchantOf(brand);
       const signers = await accounts.signers(brand, allPurposes);
-      const merchants = signers.flatMap(({ settings }) => settings['merchantNo'] ?? []);
-      return [...new Set([...(own === null ? [] : [own]), ...merchants])];
+      const named = signers.flatMap(({ kind, settings: { merchantNo: merchant } }) =>
+        merchant === undefined ? [] : [{ merchant, method: methodOfKind(kind) }],
+      );
+      const all = own === null ? named : [{ merchant: own, method: otherwise.method }, ...named];
+      return [...new Map(all.map((one) => [one.merchant, one])).values()];
     },
     statement: async (asked, brand) => {
       const signers = await accounts.signers(brand, allPurposes);
@@ -131,6 +135,11 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
       const account = await accounts.versionOf(brand, of);
       return account && driverOf(account);
     },
+    noticed: async (raw, brand) => {
+      const signers = await accounts.signers(brand, allPurposes);
+      const all = [...signers, ...(await accounts.onTrial(brand))];
+      return all.map((one) => driverOf(one).tradeOfNotice?.(raw) ?? null).find(isNamed) ?? null;
+    },
     isSigned: async (callback, brand) => {
       const hasSigned = async (some: readonly UsableAccount[]) => {
         for (const one of some) if (await driverOf(one).isSigned(callback)) return true;
@@ -144,6 +153,8 @@ export function accountPayments({ accounts, driverOf, otherwise }: Settings): Pa
     },
   };
 }
+
+const isNamed = (tradeNo: string | null) => tradeNo !== null;
 
 /** The statement of a merchant over all of its accounts: it is there once each has it. */
 function joinedStatement(parts: readonly StatementOutcome[]): StatementOutcome {

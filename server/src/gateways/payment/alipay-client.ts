@@ -2,7 +2,7 @@ import { formFields } from '@rental/domain/platform/callbacks/received';
 import type { AlipaySdk } from 'alipay-sdk';
 import type { UsableAccount } from '../accounts/usable-account.ts';
 import { Undecided } from '../undecided.ts';
-import { privateKeyOf } from './alipay-credentials.ts';
+import { privateKeyOf } from './merchant-credentials.ts';
 import type { AlipayPlace } from './alipay-place.ts';
 import { alipayTime, saysNothing } from './alipay-words.ts';
 

@@ -1,7 +1,6 @@
-import { startOf, type BusinessDate } from '@rental/domain/business-date';
+import type { BusinessDate } from '@rental/domain/business-date';
 import { readCsv } from '@rental/domain/csv';
 import { collectTable } from '@rental/domain/import-table';
-import { fen } from '@rental/domain/money';
 import { readAlipayFile } from '@rental/domain/rental/statements/files/alipay-file';
 import {
   bareCell,
@@ -17,6 +16,7 @@ import type { AlipayClient } from './alipay-client.ts';
 import type { AlipayPlace } from './alipay-place.ts';
 import { alipayWord } from './alipay-words.ts';
 import type { StatementOutcome } from './payment-gateway.ts';
+import { paymentsAndRefunds, statementLines } from './statement-lines.ts';
 
 /** Threat model 37: the limits of the packed file, and of what it unpacks to. */
 const mostPackedBytes = 8 * 1024 * 1024;
@@ -43,7 +43,10 @@ export async function statementOf(at: At, { merchant, day }: Asked): Promise<Sta
   const { lines, errors } = readAlipayFile(cells);
   if (errors.length > 0) throw unreadable();
   if (!isOfMerchant(cells, merchant) || lines.some((line) => line.day !== day)) throw unreadable();
-  return { kind: 'ready', lines: at.isPayout ? transfersOf(cells, lines) : tradesOf(lines) };
+  return {
+    kind: 'ready',
+    lines: at.isPayout ? transfersOf(cells, lines) : paymentsAndRefunds(lines),
+  };
 }
 
 /** 账务明细 of a day, which has each movement of the account with its balance, as it is published (ADR 82). */
@@ -126,11 +129,6 @@ function isOfMerchant(cells: Cells, merchant: string): boolean {
   return said === undefined || bareCell(said).startsWith(`#账号：[${merchant}`);
 }
 
-const tradesOf = (lines: readonly FileLine[]): StatementLine[] =>
-  lines.flatMap((line) =>
-    lineOf(line, line.direction === 'in' ? ('payment' as const) : ('refund' as const)),
-  );
-
 /** 账务明细 has each movement of the account: those that it calls 转账 and that leave it are ours. */
 function transfersOf(cells: Cells, lines: readonly FileLine[]): StatementLine[] {
   const head = cells.find((row) => row.map(bareCell).includes('业务流水号')) ?? [];
@@ -141,17 +139,7 @@ function transfersOf(cells: Cells, lines: readonly FileLine[]): StatementLine[] 
       .filter((cellOf) => cellOf('业务类型').includes('转账'))
       .map((cellOf) => cellOf('业务流水号') || cellOf('账务流水号')),
   );
-  return lines.flatMap((line) =>
-    line.direction === 'out' && transfers.has(line.providerNo) ? lineOf(line, 'transfer') : [],
+  return statementLines(lines, ({ direction, providerNo }) =>
+    direction === 'out' && transfers.has(providerNo) ? 'transfer' : null,
   );
-}
-
-/** A charge that is given back with a refund is no charge: it counts as none. */
-function lineOf(
-  { ourNo, providerNo, amountFen, feeFen, day, time }: FileLine,
-  kind: StatementLine['kind'],
-): StatementLine[] {
-  if (amountFen === 0 || ourNo === '') return [];
-  const at = time === null ? startOf(day) : new Date(`${day}T${time}+08:00`);
-  return [{ kind, ourNo, providerNo, amountFen, feeFen: fen(Math.max(0, feeFen)), at }];
 }

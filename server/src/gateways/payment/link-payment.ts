@@ -62,7 +62,7 @@ async function givenBack(
 function paymentWord(outcome: PaymentOutcome): LinkAnswer {
   switch (outcome.kind) {
     case 'waiting':
-      return { kind: 'waiting', page: outcome.page };
+      return { kind: 'waiting', ...(outcome.page !== undefined && { page: outcome.page }) };
     case 'processing':
       return { kind: 'processing' };
     case 'paid':

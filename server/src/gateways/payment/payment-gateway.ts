@@ -21,11 +21,18 @@ export interface AskedPayment {
   readonly expiresAt: Date;
   /** The page that the provider's page leads back to. */
   readonly returnUrl: string;
+  /** The address of the customer who presses pay; absent: nobody stands before a page now. */
+  readonly payerIp?: string;
 }
 
 export type PaymentOutcome =
-  /** It is not paid yet; the customer pays on `page`. */
-  | { readonly kind: 'waiting'; readonly providerNo?: string; readonly page: string }
+  /** It is not paid yet; the customer pays on `page`, which can be opened until `pageUntil`. Without a page that of before stands. */
+  | {
+      readonly kind: 'waiting';
+      readonly providerNo?: string;
+      readonly page?: string;
+      readonly pageUntil?: Date;
+    }
   /** The customer has paid, and it is not decided. */
   | { readonly kind: 'processing'; readonly providerNo: string }
   | {
@@ -105,15 +112,25 @@ export interface PaymentDriver extends AccountFiles, SplitDriver {
   }): Promise<StatementOutcome>;
   /** True if the provider has signed this very callback. */
   isSigned(callback: SignedCallback): boolean | Promise<boolean>;
+  /** Our number of the trade that a sealed notice is about; null: it is not of this merchant. Absent: its notices are not sealed. */
+  readonly tradeOfNotice?: (raw: string) => string | null;
   /** The page of a provider that has none of its own. */
   readonly page?: ProviderPage;
 }
 
+/** A merchant of a brand, and the account of ours that money by it reaches. */
+export interface Merchant {
+  readonly merchant: string;
+  readonly method: MoneyMethod;
+}
+
 /** The payments of all brands, each by its own accounts. */
-export type PaymentGateway = Omit<ByBrand<PaymentDriver>, 'accountFile'> &
+export type PaymentGateway = Omit<ByBrand<PaymentDriver>, 'accountFile' | 'tradeOfNotice'> &
   AccountFilesByBrand & {
     /** Every merchant of a brand that money went by: each has statements of its own. Absent: the brand has one. */
-    merchantsOf?(brand: string): Promise<readonly string[]>;
+    merchantsOf?(brand: string): Promise<readonly Merchant[]>;
+    /** Our number of the trade that a sealed notice is about; null: it is of no account of the brand. Absent: no brand has an account. */
+    noticed?(raw: string, brand: string): Promise<string | null>;
     /** The driver of one version of an account, for one fen there and back; null: it is gone. Absent: no brand has an account. */
     driverOf?(brand: string, of: VersionName): Promise<PaymentDriver | null>;
     /** Takes what brands pay to the platform, under a merchant of its own (ADR 77). Absent: they cannot pay it. */

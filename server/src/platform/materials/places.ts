@@ -100,6 +100,19 @@ const knownPlaces: readonly KnownPlace[] = [
       return rows.map(({ name, image }) => ({ address: image, name }));
     },
   },
+  {
+    label: '横幅与广告',
+    uses: async ({ brandCode }, tx, addresses) => {
+      const rows = await tx
+        .selectFrom('banners')
+        .select(['title', 'image'])
+        .where('brand_code', '=', brandCode)
+        .where('image', 'in', addresses)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ title, image }) => ({ address: image, name: title }));
+    },
+  },
 ];
 
 const maxNamed = 20;

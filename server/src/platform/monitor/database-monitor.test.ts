@@ -118,7 +118,11 @@ const toolsOf = async (caller: Caller) =>
 test('S75 the monitor is in the menu of the platform alone, the API document in that of an administrator', async () => {
   const { alpha } = world;
 
-  expect(await toolsOf(staff)).toEqual(['platform/database-page', 'platform/job-list-page']);
+  expect(await toolsOf(staff)).toEqual([
+    'platform/database-page',
+    'platform/job-list-page',
+    'platform/brand-account-page',
+  ]);
   expect(await toolsOf(alpha.admin)).toEqual(['platform/api-document-page']);
   expect(await toolsOf(alpha.clerk)).toEqual([]);
   expect(await toolsOf(alpha.channelOperator)).toEqual([]);

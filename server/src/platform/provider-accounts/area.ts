@@ -1,7 +1,9 @@
+import * as all from '@rental/contract/platform/all-accounts';
 import * as calls from '@rental/contract/platform/provider-accounts';
 import * as consents from '@rental/contract/platform/sign-consents';
 import type { ServerArea } from '../../area.ts';
 import { serve, serveOpen } from '../../http/serve.ts';
+import { accountBrands, brandAccounts, exportBrandAccounts } from './all-accounts.ts';
 import {
   askSignConsent,
   signConsentLook,
@@ -26,8 +28,9 @@ import { testProviderAccount } from './test-account.ts';
 import { keysDaily, keysWatcher } from './watch-keys.ts';
 
 export const providerAccountsArea: ServerArea = {
-  serve: (serving, { accountTools, accountSeal, gateways, signIn: { requireStepUp } }) => {
+  serve: (serving, { accountTools, accountSeal, database, gateways, signIn }) => {
     const { payments, signatures } = gateways;
+    const { requireStepUp } = signIn;
     serve(serving, calls.listProviderAccounts, listProviderAccounts);
     serve(serving, calls.providerAccountKinds, async () => [...accountTools.kinds]);
     serve(serving, calls.issueSandboxKeys, issueSandboxKeys(accountTools));
@@ -44,6 +47,9 @@ export const providerAccountsArea: ServerArea = {
     serve(serving, calls.enableProviderAccount, enableProviderAccount(requireStepUp));
     serve(serving, calls.stopProviderAccount, stopProviderAccount(requireStepUp));
     serve(serving, calls.eraseProviderKeys, eraseProviderKeys(requireStepUp));
+    serveOpen(serving, all.listBrandAccounts, brandAccounts(database.app));
+    serveOpen(serving, all.accountBrands, accountBrands(database.app));
+    serveOpen(serving, all.exportBrandAccounts, exportBrandAccounts(database.app));
   },
   jobs: ({ gateways }) => [
     keysWatcher,

@@ -4,6 +4,7 @@ export { moneyAccounts } from './money-accounts.ts';
 export { pinSignature } from './pin-signature.ts';
 export { trialsNumbered, type FenTrialTrade } from './stated-trials.ts';
 export { takeTrialCallback } from './trial-callback.ts';
-export { accountMerchant, tradesByMerchant } from './trade-merchants.ts';
+export { askAboutTrialNumbered } from './ask-about-trial.ts';
+export { accountMerchant, methodOfTrade, tradesByMerchant } from './trade-merchants.ts';
 export { usableAccounts } from './usable-accounts.ts';
 export { canSplit, ownSplits, type OwnProvider } from './can-split.ts';

@@ -1,3 +1,5 @@
+import type { MoneyMethod } from '@rental/domain/money/ledger/accounts';
+import { methodOfKind } from '@rental/domain/platform/provider-accounts/account-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
@@ -32,4 +34,22 @@ export async function tradesByMerchant(
   return new Map(
     rows.flatMap(({ trade_no: no, merchant }) => (merchant === null ? [] : [[no, merchant]])),
   );
+}
+
+/** The account of ours that the money of a trade reaches. `otherwise`: that of the provider which brands without accounts have. */
+export async function methodOfTrade(
+  tx: Tx,
+  { brand, tradeNo }: { readonly brand: string; readonly tradeNo: string },
+  otherwise: MoneyMethod,
+): Promise<MoneyMethod> {
+  const found = await tx
+    .selectFrom('provider_trades as t')
+    .innerJoin('provider_accounts as a', (join) =>
+      join.onRef('a.brand_code', '=', 't.brand_code').onRef('a.id', '=', 't.account_id'),
+    )
+    .select('a.kind')
+    .where('t.brand_code', '=', brand)
+    .where('t.trade_no', '=', tradeNo)
+    .executeTakeFirst();
+  return found === undefined ? otherwise : methodOfKind(found.kind);
 }

@@ -9,6 +9,8 @@ export interface Asked {
   readonly orderNo: string;
   /** It may be known there already. */
   readonly wasAsked: boolean;
+  /** The address of the customer, who stands before the page. */
+  readonly payerIp?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Asked {
 export async function askProvider(
   gateway: PaymentGateway,
   brand: BrandCode,
-  { payment, orderNo, wasAsked }: Asked,
+  { payment, orderNo, wasAsked, payerIp }: Asked,
 ): Promise<PaymentResult> {
   const { payment_no: tradeNo, amount_fen: amountFen, state } = payment;
   if (amountFen === null) throw new Error(`Nobody has pressed pay of ${tradeNo}`);
@@ -29,6 +31,7 @@ export async function askProvider(
     subject: `订单${orderNo}`,
     expiresAt: payment.expires_at,
     returnUrl: payment.link,
+    ...(payerIp !== undefined && { payerIp }),
   };
   const answer =
     state === 'closing'

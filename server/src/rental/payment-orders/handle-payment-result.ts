@@ -12,6 +12,7 @@ import { receivePayment } from '@rental/domain/rental/payment-orders/receive-pay
 import type { Tx } from '../../db/transaction.ts';
 import type { Acting } from '../../http/context.ts';
 import { handleQuestionResult } from '../../jobs/question-result.ts';
+import { methodOfTrade } from '../../platform/provider-accounts/public.ts';
 import { lockStanding, tellStore, termsOfDay, type Standing } from '../orders/core/public.ts';
 import { carryOut } from '../orders/money/public.ts';
 import { paymentLook } from './payment-job.ts';
@@ -19,7 +20,7 @@ import { changePayment, paymentsOfOrder, targetOf, type StoredPayment } from './
 
 /** The provider's message about a payment, from an answer, a query or a callback. */
 export type PaymentResult = { readonly providerNo?: string } & (
-  | { readonly kind: 'waiting'; readonly page: string }
+  | { readonly kind: 'waiting'; readonly page?: string; readonly pageUntil?: Date }
   | { readonly kind: 'processing' | 'unknown' }
   | { readonly kind: 'paid'; readonly paidAt: Date }
   | { readonly kind: 'closed'; readonly reason: ProviderCloseReason }
@@ -35,7 +36,7 @@ interface Of {
  * arrived is booked once (ADR 44). One that stays undecided is shown to the store, and stays so until somebody or the provider decides.
  */
 export const handlePaymentResult =
-  (method: MoneyMethod) =>
+  (otherwise: MoneyMethod) =>
   async (ctx: Acting, tx: Tx, of: Of, result: PaymentResult): Promise<void> => {
     const standing = await lockStanding(ctx, tx, of.orderId);
     const payments = await paymentsOfOrder(tx, ctx.brandCode, of.orderId);
@@ -52,8 +53,10 @@ export const handlePaymentResult =
       wait: (waiting, { state, look_at: lookAt }) =>
         stillWaits(ctx, tx, standing, { ...waiting, state, look_at: lookAt }, result),
       end: async (ended) => {
-        if (result.kind === 'paid') await paid(ctx, tx, standing, ended, { ...result, method });
-        else if (result.kind === 'closed')
+        if (result.kind === 'paid') {
+          const method = await methodOf(tx, ended, otherwise);
+          await paid(ctx, tx, standing, ended, { ...result, method });
+        } else if (result.kind === 'closed')
           await changePayment(tx, ended, {
             state: 'closed',
             reason: ended.reason ?? result.reason,
@@ -66,6 +69,13 @@ export const handlePaymentResult =
       },
     });
   };
+
+/** The account of ours that the money of a payment reaches, by the account at the provider that it goes by. */
+export const methodOf = (
+  tx: Tx,
+  { brand_code: brand, payment_no: tradeNo }: StoredPayment,
+  otherwise: MoneyMethod,
+): Promise<MoneyMethod> => methodOfTrade(tx, { brand, tradeNo }, otherwise);
 
 const contradicted = ({ payment_no: no }: StoredPayment) =>
   `收款单 ${no} 已人工确认收款，支付渠道通知未支付，请与渠道核对。`;
@@ -91,7 +101,8 @@ async function stillWaits(
     look_at: isLast ? payment.expires_at : payment.look_at,
     unanswered_since: since,
     undecided_at: isUndecided ? (payment.undecided_at ?? now) : null,
-    ...(result.kind === 'waiting' && { page: result.page }),
+    ...(result.kind === 'waiting' &&
+      result.page !== undefined && { page: result.page, page_until: result.pageUntil ?? null }),
     ...(result.providerNo !== undefined && { provider_no: result.providerNo }),
   });
   if (isLast) await paymentLook.later(tx, brand, now, payment.expires_at);

@@ -1,5 +1,6 @@
 import { yuan } from '@rental/domain/money';
 import { businessDateOf } from '@rental/domain/business-date';
+import { renderSVG } from 'uqr';
 import type { PayView } from './pay-view.ts';
 
 const style = `
@@ -14,6 +15,8 @@ const style = `
   dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 20px 0; padding: 16px 0; border: solid var(--line); border-width: 1px 0; }
   dt, dd { margin: 0; }
   dd { text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+  .code { width: 220px; margin: 0 auto; background: #fff; line-height: 0; }
+  .code + p { text-align: center; }
   button, .button { display: block; width: 100%; min-height: 48px; padding: 10px; border: 0; border-radius: 8px; background: var(--main);
     color: var(--on-main); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 `;
@@ -59,6 +62,9 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 const timeText = (at: Date): string => `${businessDateOf(at)} ${clock.format(at)}`;
 
 const pay = (words: string) => `<form method="post"><button>${words}</button></form>`;
+/** Dark on white, in the dark as well: else no camera reads it. */
+const scanned = (code: string) =>
+  `<div class="code" role="img" aria-label="支付二维码">${renderSVG(code, { border: 2 })}</div><p>请用微信扫一扫支付。</p>`;
 const refreshSeconds = 5;
 
 const stages: Readonly<
@@ -68,9 +74,9 @@ const stages: Readonly<
     status: '待支付',
     more: `${pay('立即支付')}<p class="soft">请在 ${timeText(expiresAt)} 前支付。</p>`,
   }),
-  paying: ({ expiresAt }) => ({
+  paying: ({ expiresAt, code }) => ({
     status: '待支付',
-    more: `${pay('继续支付')}<p class="soft">请在 ${timeText(expiresAt)} 前支付。已支付的请稍候，本页会自动更新。</p>`,
+    more: `${code === null ? pay('继续支付') : scanned(code)}<p class="soft">请在 ${timeText(expiresAt)} 前支付。已支付的请稍候，本页会自动更新。</p>`,
     refreshes: true,
   }),
   asking: () => ({

@@ -23,6 +23,8 @@ export interface PayView {
   readonly items: readonly { readonly title: string; readonly amountFen: Fen }[];
   readonly totalFen: Fen;
   readonly expiresAt: Date;
+  /** The text of the code that the customer scans; null: there is a page to go to instead. */
+  readonly code: string | null;
 }
 
 /** The content of a link's page; null: there is no such link. */
@@ -73,5 +75,9 @@ export async function payView(visit: Visit, tx: Tx, token: string): Promise<PayV
         : [],
     totalFen,
     expiresAt: payment.expires_at,
+    code: stages[payment.state] === 'paying' && isCode(payment.page) ? payment.page : null,
   };
 }
+
+/** True for the text of a code that the app of a provider scans: no browser can follow it. */
+const isCode = (page: string | null): page is string => page?.startsWith('weixin:') === true;

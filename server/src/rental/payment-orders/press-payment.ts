@@ -16,6 +16,7 @@ import {
   paymentOfToken,
   paymentsOfOrder,
   targetOf,
+  type StoredPayment,
 } from './payment-store.ts';
 
 /**
@@ -28,7 +29,7 @@ export const pressPayment =
     const ctx = actingVisit(visit);
     const asked = await visit.transaction('read write', (tx) => begin(ctx, tx, token));
     if (asked === null) return pageOf(visit, token);
-    const result = await askProvider(gateway, ctx.brandCode, asked);
+    const result = await askProvider(gateway, ctx.brandCode, { ...asked, payerIp: visit.address });
     const { id, order_id: orderId } = asked.payment;
     const handle = handlePaymentResult(gateway.method);
     await visit.transaction('read write', (tx) => handle(ctx, tx, { id, orderId }, result));
@@ -42,6 +43,8 @@ async function begin(ctx: Acting, tx: Tx, token: string): Promise<Asked | null> 
   const { order, position } = await lockStanding(ctx, tx, found.order_id);
   const payments = await paymentsOfOrder(tx, ctx.brandCode, order.id);
   const payment = payments.find(({ id }) => id === found.id);
+  if (payment?.state === 'paying' && isPageOver(payment, ctx.now))
+    return { payment, orderNo: order.order_no, wasAsked: true };
   if (payment?.state !== 'open') return null;
   const target = targetOf(payment);
   const close = async (reason: 'expired' | 'notNeeded') => {
@@ -67,6 +70,10 @@ async function begin(ctx: Acting, tx: Tx, token: string): Promise<Asked | null> 
   await paymentLook.later(tx, ctx.brandCode, ctx.now, lookAt);
   return { payment: { ...payment, ...pressed }, orderNo: order.order_no, wasAsked: false };
 }
+
+/** The page of the provider cannot be opened any more, and the trade can still be paid. */
+const isPageOver = ({ page_until: until, expires_at: expiresAt }: StoredPayment, now: Date) =>
+  until !== null && until <= now && expiresAt > now;
 
 /** The page of a trade that waits for its customer. */
 const pageOf = (visit: Visit, token: string): Promise<string | null> =>

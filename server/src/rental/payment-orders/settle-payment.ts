@@ -13,7 +13,14 @@ import { orRefuse, refuse } from '../../http/refusal.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { lockStanding, ownImages, standingOf, termsOfDay } from '../orders/core/public.ts';
 import { agreed, carryOut, secondPersonFor, weighed } from '../orders/money/public.ts';
-import { asPaid, noteOf, planOfPayment, tellOverpaid, tradeOf } from './handle-payment-result.ts';
+import {
+  asPaid,
+  methodOf,
+  noteOf,
+  planOfPayment,
+  tellOverpaid,
+  tradeOf,
+} from './handle-payment-result.ts';
 import { changePayment, paymentWithOrder } from './payment-store.ts';
 
 const act = 'settlePayment';
@@ -23,7 +30,7 @@ interface Settling {
   readonly outcome: 'paid' | 'closed';
 }
 
-export function settlements({ method }: PaymentGateway) {
+export function settlements({ method: otherwise }: PaymentGateway) {
   /** The decision of two persons about a payment, with where its order stands: read, or locked before it is looked at. */
   async function settling(
     ctx: Context,
@@ -35,13 +42,14 @@ export function settlements({ method }: PaymentGateway) {
     const isUndecided = payment.undecided_at !== null;
     orRefuse(stepOrRefused('settle', { state: payment.state, isUndecided }));
     const terms = termsOfDay(ctx, standing.order);
+    const method = await methodOf(tx, payment, otherwise);
     const { plan, overpaidFen } =
       outcome === 'paid'
         ? planOfPayment(ctx, standing, payment, method)
         : { plan: nothingReceived(standing.position, terms), overpaidFen: fen(0) };
     const decides = { paymentNo: payment.payment_no, outcome };
     const held = weighed(standing, plan, { act, terms, decides });
-    return { payment, standing, plan, overpaidFen, held };
+    return { payment, standing, method, plan, overpaidFen, held };
   }
 
   /** 人工处理 (试算). */
@@ -59,7 +67,7 @@ export function settlements({ method }: PaymentGateway) {
   const settle =
     (requireStepUp: RequireStepUp) =>
     async (ctx: Context, { body }: Input<typeof call>, tx: Tx): Promise<Returned<typeof call>> => {
-      const { payment, standing, plan, overpaidFen, held } = await settling(
+      const { payment, standing, method, plan, overpaidFen, held } = await settling(
         ctx,
         tx,
         body,

@@ -14,7 +14,7 @@ export const statementRunner = (gateway: PaymentGateway): JobHandler =>
     most: 1,
     run: async (_payload, run) => {
       const acting = await actingJob(run);
-      for (const merchant of await merchantsOf(gateway, run.brand)) {
+      for (const { merchant } of await merchantsOf(gateway, run.brand)) {
         const { last, waiting } = await run.transaction('read only', (tx) =>
           standingDays(tx, run.brand, merchant),
         );

@@ -45,6 +45,7 @@ interface Parts {
 const order = () => ({ ...choice, externalNo: 'O-1', customerId: 'C-1', source: 'h5' });
 const rightCalls = (): Record<OpenName, Parts> => ({
   openCatalogue: { query: { size: '5' } },
+  openBanners: { query: { storeId: '1' } },
   openQuote: { body: choice },
   openCustomer: { params: { externalId: 'C-1' }, body: somePerson },
   openDistributor: { body: { customerId: 'C-1' } },

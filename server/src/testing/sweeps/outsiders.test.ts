@@ -285,6 +285,7 @@ test('the calls open to everyone are the few we know', () => {
       'notarizationCallback',
       'paymentCallback',
       'alipayCallback',
+      'wechatCallback',
       'refundCallback',
       'authorizationCallback',
       'deductionCallback',

@@ -78,6 +78,6 @@ function previewOf(checked: AnswerOf<'checkAccountStatement'>) {
 const common = '支持 csv 和 xlsx，最多20000行。同一天的对账单再次导入时，以新文件为准。';
 const words: Readonly<Record<StatedAccount, string>> = {
   alipay: `支付宝商家后台下载的业务明细或账务明细，不改动内容。${common}`,
-  wechat: `微信支付商户平台下载的交易账单，不改动内容。${common}`,
+  wechat: `微信支付商户平台下载的交易账单或资金账单，不改动内容。${common}`,
   bank: `网银下载的账户明细，按「设置列名」中的列读取。${common}`,
 };

@@ -100,6 +100,50 @@ const wechatFile = `\uFEFF${wechatTitles}\r
 \`3,\`9.90,\`10.90,\`0.00,\`0.00000,\`20.80,\`10.90\r
 `;
 
+// On paper: 100.00 came, 0.60 was charged, 40.00 went back and 0.24 of the charge with it: 59.64 above the 5.00 of before
+const wechatFlows = `\uFEFF记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额(元),账户结余(元),资金变更提交申请人,备注,业务凭证号\r
+\`2026-11-03 10:00:00,\`420001,\`F1,\`交易,\`交易,\`收入,\`100.00,\`105.00,\`190,\`,\`SK1\r
+\`2026-11-03 10:00:00,\`420001,\`F2,\`交易手续费,\`扣除交易手续费,\`支出,\`0.60,\`104.40,\`190,\`,\`SK1\r
+\`2026-11-03 11:00:00,\`500001,\`F3,\`退款,\`退款,\`支出,\`40.00,\`64.40,\`190,\`缺货,\`TK1\r
+\`2026-11-03 11:00:00,\`500001,\`F4,\`交易手续费,\`退还交易手续费,\`收入,\`0.24,\`64.64,\`190,\`,\`TK1\r
+资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额\r
+\`4.0,\`2.0,\`100.24,\`2.0,\`40.60\r
+`;
+
+test('微信支付 资金账单: each movement has its balance, and a charge by itself is a fee, which may come back', () => {
+  const { lines, errors } = readWechatFile(cellsOf(wechatFlows));
+
+  expect(errors).toEqual([]);
+  expect(
+    lines.map((one) => [one.direction, one.amountFen, one.feeFen, one.ourNo, one.balanceFen]),
+  ).toEqual([
+    ['in', 10_000, 0, 'SK1', 10_500],
+    ['out', 0, 60, '', 10_440],
+    ['out', 4_000, 0, 'TK1', 6_440],
+    ['in', 0, -24, '', 6_464],
+  ]);
+  expect(lines[0]?.providerNo).toBe('420001');
+});
+
+test.each([
+  ['a row is gone', (text: string) => text.replace(/.*`F3.*\r\n/, ''), 6, '合计与明细不符'],
+  ['a balance was changed', (text: string) => text.replace('64.40', '64.41'), 4, '不衔接'],
+  [
+    'the end is missing',
+    (text: string) => text.slice(0, text.indexOf('资金流水总')),
+    6,
+    '没有合计行',
+  ],
+  ['a side is none', (text: string) => text.replace('`支出,`40.00', '`其他,`40.00'), 4, '收支类型'],
+  ['an amount is none', (text: string) => text.replace('`40.00', '`四十'), 4, '收支金额'],
+])('a torn 微信支付 资金账单 is refused with the row: %s', (_, tear, line, words) => {
+  const { lines, errors } = readWechatFile(cellsOf(tear(wechatFlows)));
+
+  expect(lines).toEqual([]);
+  expect(errors[0]?.line).toBe(line);
+  expect(errors[0]?.words).toContain(words);
+});
+
 test('微信支付 交易账单: backticks go, charges round to a fen, a failed refund moves nothing', () => {
   const { lines, errors } = readWechatFile(cellsOf(wechatFile));
 

@@ -14,6 +14,7 @@ import {
   type FileLine,
   type FileRead,
 } from './file-line.ts';
+import { isFlowHead, readWechatFlows } from './wechat-flows.ts';
 
 const titles = [
   '交易时间',
@@ -34,11 +35,15 @@ interface TradeRow {
   readonly line: FileLine | null;
 }
 
-/** 微信支付 交易账单: each cell of a row begins with a backtick, and the totals stand below. */
+/** 微信支付 交易账单 or 资金账单: each cell of a row begins with a backtick, and the totals stand below. */
 export function readWechatFile(cells: Cells): FileRead {
+  if (cells.some(isFlowHead)) return readWechatFlows(cells);
   const head = cells.findIndex((row) => hasTitles(row, titles));
   if (head === -1)
-    return notRead(1, '不是微信支付的交易账单：没有「微信订单号」「应结订单金额」等列');
+    return notRead(
+      1,
+      '不是微信支付的交易账单或资金账单：没有「微信订单号」或「微信支付业务单号」等列',
+    );
   const end = cells.findIndex((row, at) => at > head && hasTitles(row, sums));
   if (end === -1) return notRead(cells.length, '没有合计行，文件不完整');
   const named = (cells[head] ?? []).map(bareCell);

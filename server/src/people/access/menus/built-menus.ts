@@ -26,7 +26,7 @@ export async function builtMenusOf(
   ]);
   const open = rows.filter(
     ({ permission }) =>
-      permission === null || (rights.has(permission) && isTurnedOn(ctx.brand.flags, permission)),
+      permission === null || (rights.has(permission) && isTurnedOn(ctx.brand, permission)),
   );
   const ofPlatform = platformMenu.filter(
     ({ permission }) => permission === null || ctx.operator.permissions.has(permission),

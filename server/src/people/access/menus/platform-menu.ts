@@ -52,6 +52,17 @@ export const platformMenu: readonly PlatformEntry[] = [
     component: 'platform/job-list-page',
     permission: 'job:list',
   },
+  {
+    ...entry,
+    id: -5,
+    pid: -1,
+    type: menuKind.page,
+    title: '服务商账户总览',
+    path: 'provider-accounts',
+    icon: 'payment',
+    component: 'platform/brand-account-page',
+    permission: 'platform:accounts',
+  },
 ];
 
 /** The menu of a demo brand: no other server builds it. */

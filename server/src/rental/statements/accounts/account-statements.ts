@@ -12,6 +12,7 @@ import type { PaymentGateway } from '../../../gateways/payment/payment-gateway.t
 import type { Context } from '../../../http/context.ts';
 import { balanceOn, monthSpan } from '../../../money/accounting/public.ts';
 import { requireAllStores } from '../../../people/data-scope/public.ts';
+import { merchantsOf } from '../merchants-of.ts';
 import type { Span } from './account-store.ts';
 import { bankColumnsOf } from './bank-columns.ts';
 
@@ -31,7 +32,9 @@ export const accountStatements =
       days: await daysOf(tx, { brand: ctx.brandCode, account, span: { fromOn, toOn: on } }),
       balance: await balanceOn(tx, { brand: ctx.brandCode, account, on }),
       bankColumns: account === 'bank' ? await bankColumnsOf(ctx, tx) : null,
-      isFetched: gateway.accountFile !== undefined && gateway.method === account,
+      isFetched:
+        gateway.accountFile !== undefined &&
+        (await merchantsOf(gateway, ctx.brandCode)).some(({ method }) => method === account),
     };
   };
 

@@ -121,7 +121,10 @@ test('a late or unreadable file is told once at 14:00; a day of two merchants wa
   const day = nextDay(10);
   const own = refunds.gateway.merchantOf('alpha') ?? '';
   const torn = Buffer.from('账务流水号');
-  const two = { merchantsOf: async () => [own, 'sandbox-second'] };
+  const two = {
+    merchantsOf: async () =>
+      [own, 'sandbox-second'].map((merchant) => ({ merchant, method: 'alipay' as const })),
+  };
   const secondIs = (kind: 'notYet' | 'torn'): Partial<PaymentGateway> => ({
     ...two,
     accountFile: async (asked, brand) => {

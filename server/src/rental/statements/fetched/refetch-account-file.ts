@@ -21,11 +21,13 @@ export const refetchAccountFile =
     tx: Tx,
   ): Promise<Returned<typeof call>> => {
     requireAllStores(ctx);
-    const merchants = await merchantsOf(gateway, ctx.brandCode);
-    if (gateway.accountFile === undefined || gateway.method !== account || merchants.length === 0)
+    const merchants = (await merchantsOf(gateway, ctx.brandCode)).filter(
+      ({ method }) => method === account,
+    );
+    if (gateway.accountFile === undefined || merchants.length === 0)
       refuse('statement_unavailable');
     if (!isReadable(day, ctx.now)) refuse('statement_not_due');
-    for (const merchant of merchants) {
+    for (const { merchant } of merchants) {
       const file = await lockFile(ctx, tx, { account, merchant, day });
       await changeFile(tx, file, { state: 'waiting' });
     }

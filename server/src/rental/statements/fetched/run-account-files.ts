@@ -18,12 +18,13 @@ export const accountFileRunner = (gateway: PaymentGateway): JobHandler =>
     kind: accountFileLook.kind,
     most: 1,
     run: async (_payload, run) => {
-      const { accountFile: ask, method: account } = gateway;
-      if (ask === undefined || !isStated(account)) return;
+      const { accountFile: ask } = gateway;
+      if (ask === undefined) return;
       const acting = await actingJob(run);
       const merchants = await merchantsOf(gateway, run.brand);
       const places: FilePlace[] = [];
-      for (const merchant of merchants) {
+      for (const { merchant, method: account } of merchants) {
+        if (!isStated(account)) continue;
         const { last, waiting } = await run.transaction('read only', (tx) =>
           standingFileDays(tx, run.brand, merchant),
         );
