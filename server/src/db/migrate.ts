@@ -149,6 +149,8 @@ import * as storeSplits from './migrations/156-store-splits.ts';
 import * as distributorWithdrawals from './migrations/158-distributor-withdrawals.ts';
 import * as balanceRecords from './migrations/159-balance-records.ts';
 import * as partialRedLetters from './migrations/160-partial-red-letters.ts';
+import * as invoiceFiles from './migrations/168-invoice-files.ts';
+import * as invoicePort from './migrations/169-invoice-port.ts';
 import * as takeover from './migrations/062-takeover.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -301,6 +303,8 @@ const migrations: Record<string, Migration> = {
   '158-distributor-withdrawals': distributorWithdrawals,
   '159-balance-records': balanceRecords,
   '160-partial-red-letters': partialRedLetters,
+  '168-invoice-files': invoiceFiles,
+  '169-invoice-port': invoicePort,
 };
 
 /** The name of every migration that this program knows. */
