@@ -61,9 +61,7 @@ export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
       {error === null ? null : <Alert type="error" showIcon title={wordsOf(error)} />}
       {detail === undefined && error === null ? <Loading rows={6} /> : null}
       {detail === undefined ? null : <InvoiceBuyer detail={detail} />}
-      {detail?.port.failure == null ? null : (
-        <Alert type="warning" showIcon title={`上次在线开票失败：${detail.port.failure}`} />
-      )}
+      <LastFailure failure={detail?.port.failure ?? null} />
       <Form
         form={form}
         layout="vertical"
@@ -82,6 +80,11 @@ export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
     </CommandDialog>
   );
 }
+
+const LastFailure = ({ failure }: { readonly failure: string | null }) =>
+  failure === null ? null : (
+    <Alert type="warning" showIcon title={`上次在线开票失败：${failure}`} />
+  );
 
 const NumberFields = ({ today }: { readonly today: string }) => (
   <>
