@@ -29,6 +29,7 @@ export const commonRefusals = {
   image_too_large: says(413, '图片尺寸过大，最多5000万像素'),
   pdf_type: says(415, '文书应为完整的PDF文件'),
   pdf_active: says(415, '文书含有脚本、自动动作、附件或已加密，请打印成普通文书后再上传'),
+  invoice_file_type: says(415, '发票文件应为完整的PDF、OFD或图片（JPG、PNG）'),
   pdf_not_found: says(404, '文书不存在或不是本人上传的，请重新上传'),
   too_many_uploads: says(429, '上传过于频繁，请稍后再试'),
   import_type: says(415, '文件类型要求：csv、xlsx'),

@@ -136,6 +136,32 @@ export const uploadPdf = endpoint({
   ],
 });
 
+/**
+ * The file of an invoice as the tax office's program gave it: PDF as above, OFD, or a picture. PDF and OFD are kept byte for byte, all are private
+ * (threat model 53).
+ */
+export const uploadInvoiceFile = endpoint({
+  method: 'POST',
+  path: '/api/upload/invoice',
+  summary: '上传发票文件（PDF、OFD或图片）',
+  platforms: ['manage'],
+  permission: 'invoice:issue',
+  upload: { fields: ['file'], noun: '发票文件' },
+  answer: z.object({ address: FileAddress, name: z.string(), bytes: z.int() }),
+  answerStatus: 201,
+  refusals: [
+    'invoice_file_type',
+    'pdf_type',
+    'pdf_active',
+    'image_type',
+    'image_too_large',
+    'too_large',
+    'not_multipart',
+    'too_many_uploads',
+    'import_busy',
+  ],
+});
+
 /** An address of one file that an `<img>` can open: of a private file it is good for five minutes. */
 export const fileLink = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import type { Database } from './db/open-database.ts';
 import { openSignatures, type Signatures } from './gateways/e-signature/open-signatures.ts';
 import { providerHosts } from './gateways/accounts/provider-hosts.ts';
+import { openInvoicing, type Invoicing } from './gateways/invoices/open-invoicing.ts';
 import { openLogistics, type Logistics } from './gateways/logistics/open-logistics.ts';
 import { openMoney, type Money } from './gateways/open-money.ts';
 import { alipayPlace } from './gateways/payment/alipay-place.ts';
@@ -110,6 +111,20 @@ export const createSignatures = ({
   ...options
 }: SignatureOptions): Signatures =>
   openSignatures({
+    ...options,
+    accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
+  });
+
+type InvoicingOptions = Pick<Parameters<typeof openInvoicing>[0], 'sandbox' | 'watch'> & OfAccounts;
+
+/** Wires invoicing by the accounts of brands (ADR 92). */
+export const createInvoicing = ({
+  database,
+  secretKey,
+  now = () => new Date(),
+  ...options
+}: InvoicingOptions): Invoicing =>
+  openInvoicing({
     ...options,
     accounts: moneyAccounts({ pool: database.app, seal: accountSealOf(secretKey), now }),
   });

@@ -23,6 +23,7 @@ import { noRisk } from './gateways/risk-reports/risk-gateway.ts';
 import { noPayments } from './gateways/payment/payment-gateway.ts';
 import { signaturesOf } from './gateways/e-signature/account-signatures.ts';
 import { noSignatures } from './gateways/e-signature/signature-gateway.ts';
+import { noInvoicing } from './gateways/invoices/open-invoicing.ts';
 import { logisticsOf } from './gateways/logistics/account-logistics.ts';
 import { noLogistics } from './gateways/logistics/logistics-gateway.ts';
 import { noNotary } from './gateways/notary/notary-gateway.ts';
@@ -127,6 +128,7 @@ const noGateways: Gateways = {
   authorizations: noAuthorizations,
   deductions: noDeductions,
   signatures: signaturesOf(noSignatures),
+  invoices: noInvoicing,
   logistics: logisticsOf(noLogistics),
   notary: noNotary,
   payments: noPayments,

@@ -4,6 +4,7 @@ import type { AccountTools } from './gateways/accounts/usable-account.ts';
 import type { AuthorizationGateway } from './gateways/authorization/authorization-gateway.ts';
 import type { DeductionGateway } from './gateways/deduction/deduction-gateway.ts';
 import type { SignatureGateway } from './gateways/e-signature/signature-gateway.ts';
+import type { InvoiceGateway } from './gateways/invoices/invoice-gateway.ts';
 import type { LogisticsGateway } from './gateways/logistics/logistics-gateway.ts';
 import type { NotaryGateway } from './gateways/notary/notary-gateway.ts';
 import type { PaymentGateway } from './gateways/payment/payment-gateway.ts';
@@ -43,6 +44,7 @@ export interface Gateways {
   readonly authorizations: AuthorizationGateway;
   readonly deductions: DeductionGateway;
   readonly signatures: SignatureGateway;
+  readonly invoices: InvoiceGateway;
   readonly logistics: LogisticsGateway;
   readonly notary: NotaryGateway;
   readonly payments: PaymentGateway;

@@ -31,7 +31,8 @@ export function businessNo(
     | 'CT'
     | 'SQ'
     | 'FZ'
-    | 'FT',
+    | 'FT'
+    | 'KP',
   now: Date,
 ): string {
   const digits = () => String(randomInt(1_000_000)).padStart(6, '0');

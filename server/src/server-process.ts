@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import {
+  createInvoicing,
   createLogistics,
   createMoney,
   createRisk,
@@ -141,8 +142,15 @@ export async function runServer({
     otherwise: watched('signatures', sandboxOrNoSignatures(config, secretKey)),
     watch: (account, accountId) => watched('signatures', account, accountId),
   });
+  const { gateway: invoices, ...invoiceTools } = createInvoicing({
+    database,
+    secretKey,
+    sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
+    watch: (driver, accountId) => watched('invoices', driver, accountId),
+  });
   const gateways = {
     ...money,
+    invoices,
     signatures,
     notary: watched('notary', openNotary(config, secretKey)),
     logistics,
@@ -162,6 +170,7 @@ export async function runServer({
     risk: riskTools,
     logistics: logisticsTools,
     signature: signatureTools,
+    invoice: invoiceTools,
     money: moneyTools,
   });
   let isWorkerAlive = () => true;

@@ -57,6 +57,8 @@ export const CashMovementRow = z.object({
   storeName: z.string().nullable(),
   /** The channel of its order, or that it was paid to. */
   channelName: z.string().nullable(),
+  /** The distributor that it was paid to, masked; null: it was not. */
+  distributorName: z.string().nullable(),
 });
 export type CashMovementRow = z.output<typeof CashMovementRow>;
 

@@ -21,6 +21,7 @@ import {
 } from '../fields.ts';
 import { sortBy } from '../sorting.ts';
 import { paging, TabCounts } from '../tab-counts.ts';
+import { FileAddress } from '../uploads.ts';
 import {
   checkBuyer,
   eachIncomeOnce,
@@ -138,6 +139,19 @@ const Line = z.object({
 });
 export type InvoiceLineShown = z.output<typeof Line>;
 
+/** A file of an invoice or of a red letter of it, with a link that is good for five minutes. */
+const InvoiceFile = z.object({
+  id: Id,
+  fiscalNo: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  isImage: z.boolean(),
+  link: z.string(),
+  operatorName: z.string(),
+  at: Instant,
+});
+export type InvoiceFile = z.output<typeof InvoiceFile>;
+
 const one = { params: z.object({ id: IdText }) } as const;
 
 /** An invoice with its lines and its history, the last entry first. */
@@ -167,6 +181,14 @@ export const invoiceDetail = endpoint({
         operatorName: z.string(),
       }),
     ),
+    /** The brand's invoicing program. */
+    port: z.object({
+      canIssue: z.boolean(),
+      canReverse: z.boolean(),
+      /** Why the last question failed; null: it did not, or there was none. */
+      failure: z.string().nullable(),
+    }),
+    files: z.array(InvoiceFile),
     steps: z.array(
       z.object({
         id: Id,
@@ -219,6 +241,19 @@ export const applyInvoice = endpoint({
 const moveRefusals = ['not_found', 'invoice_moved'] as const;
 const issue = { ...command, ...one, permission: 'invoice:issue' } as const;
 
+/** Of each line, where the brand has no accounting policy. */
+const rates = eachIncomeOnce(
+  z.object({
+    income: Income,
+    vatBp: z
+      .int(said('请选择税率', '税率应为百分数'))
+      .min(0, '税率不能小于0')
+      .max(maxVatBp, '税率不能大于13%'),
+  }),
+).default([]);
+const rateLabels = { rates: '税率', 'rates.income': '开票项目', 'rates.vatBp': '税率' };
+const rateRefusals = ['invoice_paid_less', 'invoice_rate_missing', 'invoice_rate_fixed'] as const;
+
 /** 登记开票: it was issued at the tax office, by this number. */
 export const issueInvoice = endpoint({
   ...issue,
@@ -227,33 +262,58 @@ export const issueInvoice = endpoint({
   labels: {
     fiscalNo: '发票号码',
     issuedOn: '开票日期',
-    rates: '税率',
-    'rates.income': '开票项目',
-    'rates.vatBp': '税率',
+    ...rateLabels,
   },
   body: z.object({
     fiscalNo: fiscalNo('发票号码'),
     issuedOn: typedDay('开票日期'),
-    /** Of each line, where the brand has no accounting policy. */
-    rates: eachIncomeOnce(
-      z.object({
-        income: Income,
-        vatBp: z
-          .int(said('请选择税率', '税率应为百分数'))
-          .min(0, '税率不能小于0')
-          .max(maxVatBp, '税率不能大于13%'),
-      }),
-    ).default([]),
+    rates,
   }),
   answer: Done,
+  refusals: [...moveRefusals, ...rateRefusals, 'invoice_day_wrong', 'invoice_number_taken'],
+});
+
+/** 在线开票: the brand's invoicing program is asked, under our number (ADR 92). The answer comes later. */
+export const askIssueInvoice = endpoint({
+  ...issue,
+  path: '/api/invoice/{id}/issueOnline',
+  summary: '在线开票',
+  labels: rateLabels,
+  body: z.object({ rates }),
+  answer: Done,
+  refusals: [...moveRefusals, ...rateRefusals, 'invoice_port_missing'],
+});
+
+/** The most files of an invoice with its red letters. */
+export const maxInvoiceFiles = 12;
+
+/** 上传发票文件: a file that this operator has uploaded is that of an invoice, or of a red letter of it. */
+export const addInvoiceFile = endpoint({
+  ...issue,
+  path: '/api/invoice/{id}/files',
+  summary: '上传发票文件',
+  labels: { fiscalNo: '发票号码', file: '发票文件' },
+  body: z.object({ fiscalNo: fiscalNo('发票号码'), file: FileAddress }),
+  answer: z.object({ id: Id }),
+  answerStatus: 201,
   refusals: [
-    ...moveRefusals,
-    'invoice_day_wrong',
-    'invoice_paid_less',
-    'invoice_rate_missing',
-    'invoice_rate_fixed',
-    'invoice_number_taken',
+    'not_found',
+    'invoice_number_foreign',
+    'invoice_file_not_found',
+    'invoice_file_taken',
+    'invoice_files_too_many',
   ],
+});
+
+/** 删除发票文件 that was uploaded by mistake: nobody reads it any more. */
+export const removeInvoiceFile = endpoint({
+  ...issue,
+  path: '/api/invoice/{id}/removeFile',
+  summary: '删除发票文件',
+  labels: { fileId: '发票文件' },
+  body: z.object({ fileId: Id }),
+  answer: z.object({ id: Id }),
+  refusals: ['not_found'],
 });
 
 /** 驳回 with the reason that the customer reads. */
@@ -302,6 +362,17 @@ export const reverseInvoice = endpoint({
   body: z.object(red),
   answer: Done,
   refusals: reverseRefusals,
+});
+
+/** 在线红冲 of a whole invoice that was issued online, by the same account. The answer comes later. */
+export const askReverseInvoice = endpoint({
+  ...reverse,
+  path: '/api/invoice/{id}/reverseOnline',
+  summary: '在线红冲',
+  labels: { reason: redLabels.reason },
+  body: z.object({ reason: red.reason }),
+  answer: Done,
+  refusals: [...moveRefusals, 'invoice_not_by_port'],
 });
 
 /** 部分红冲 within what was refunded: the rest of the invoice stands. */

@@ -32,6 +32,20 @@ const OpenInvoice = z.object({
   /** Why it was refused or reversed. */
   reason: z.string().nullable(),
   createTime: Instant,
+  /** The files of the invoice and of its red letters, as the shop has uploaded them. */
+  files: z.array(
+    z.object({
+      /** 发票号码 or 红字发票号码. */
+      fiscalNo: z.string(),
+      name: z.string(),
+      mime: z.string(),
+      bytes: z.int(),
+      /** Hexadecimal. */
+      sha256: z.string(),
+      /** The whole address, good for five minutes. */
+      link: z.url(),
+    }),
+  ),
 });
 export type OpenInvoice = z.output<typeof OpenInvoice>;
 

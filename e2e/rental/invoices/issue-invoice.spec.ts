@@ -74,6 +74,27 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
     taxFen: 690,
   });
 
+  // its file, which the program gets as well
+  await rows.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '发票文件' }).click();
+  const pdf = '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n';
+  await dialog.getByLabel('选择发票文件').setInputFiles({
+    name: '电子发票.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(pdf),
+  });
+  await expect(dialog).toContainText('电子发票.pdf');
+  await dialog.getByRole('button', { name: '保存文件' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await callOpen(page, key, 'GET', `${of}/FP-1`)).toMatchObject({
+    files: [{ fiscalNo: '24332000000012345678', name: '电子发票.pdf' }],
+  });
+  await rows.getByRole('button', { name: '详情' }).click();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载 电子发票.pdf' }).click();
+  expect((await saving).suggestedFilename()).toBe('电子发票.pdf');
+  await page.keyboard.press('Escape');
+
   // the rest of what was paid, on behalf of the customer; first more than that
   await page.getByRole('button', { name: '申请开票' }).click();
   await dialog.getByLabel('订单号').fill(orderNo);
@@ -146,7 +167,7 @@ test('a customer asks for an invoice by a program, the shop issues it and revers
   await page.goto('/finance/invoice?invoiceState=reversed');
   await rows.getByRole('button', { name: '详情' }).click();
   const history = dialog.getByRole('region', { name: '处理记录' }).getByRole('listitem');
-  await expect(history).toHaveCount(4);
+  await expect(history).toHaveCount(5);
   await expect(dialog.getByRole('region', { name: '部分红冲' })).toContainText(
     '24332000000087654300',
   );

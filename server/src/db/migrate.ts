@@ -155,6 +155,8 @@ import * as switchedReports from './migrations/162-switched-reports.ts';
 import * as pagesThatEnd from './migrations/165-pages-that-end.ts';
 import * as banners from './migrations/166-banners.ts';
 import * as accountsOfAllBrands from './migrations/167-accounts-of-all-brands.ts';
+import * as invoiceFiles from './migrations/168-invoice-files.ts';
+import * as invoicePort from './migrations/169-invoice-port.ts';
 import * as catalogueIndexes from './migrations/172-catalogue-indexes.ts';
 
 /** Forward only: a migration that has landed is never edited, and there is no way back but a new one. */
@@ -312,6 +314,8 @@ const migrations: Record<string, Migration> = {
   '165-pages-that-end': pagesThatEnd,
   '166-banners': banners,
   '167-accounts-of-all-brands': accountsOfAllBrands,
+  '168-invoice-files': invoiceFiles,
+  '169-invoice-port': invoicePort,
   '172-catalogue-indexes': catalogueIndexes,
 };
 

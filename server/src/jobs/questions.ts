@@ -21,7 +21,8 @@ export const undecidedIn =
       | 'refund_orders'
       | 'withdrawals'
       | 'store_splits'
-      | 'split_returns',
+      | 'split_returns'
+      | 'invoice_asks',
   ): UndecidedCount =>
   async (tx, brand) => {
     const { count } = await tx

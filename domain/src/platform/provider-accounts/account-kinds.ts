@@ -17,6 +17,7 @@ export const accountPurposes = {
   risk: '风控报告',
   logistics: '物流',
   signature: '电子签',
+  invoice: '开票',
   ...moneyPurposes,
 } as const;
 export type AccountPurpose = keyof typeof accountPurposes;
@@ -136,6 +137,15 @@ export const accountKinds = {
   sandboxSignature: {
     label: '模拟电子签',
     purpose: 'signature',
+    settings: {
+      merchantNo: letters('企业编号', 32, '服务商分配；启用后不能修改，换企业请新增账户'),
+    },
+    keys: moneyKeys,
+    templateCode: null,
+  },
+  sandboxInvoice: {
+    label: '模拟开票',
+    purpose: 'invoice',
     settings: {
       merchantNo: letters('企业编号', 32, '服务商分配；启用后不能修改，换企业请新增账户'),
     },

@@ -10,8 +10,8 @@ export const moneyPurposes = {
 } as const;
 export type MoneyPurpose = keyof typeof moneyPurposes;
 
-/** The purposes of what stays with the account that it was begun by: money, and agreements that are being signed. */
-export type PinnedPurpose = MoneyPurpose | 'signature';
+/** The purposes of what stays with the account that it was begun by: money, agreements that are being signed, and invoices. */
+export type PinnedPurpose = MoneyPurpose | 'signature' | 'invoice';
 
 export const isMoneyPurpose = (purpose: string): purpose is MoneyPurpose =>
   Object.hasOwn(moneyPurposes, purpose);

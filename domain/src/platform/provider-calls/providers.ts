@@ -64,6 +64,10 @@ export const providers = {
       findApplication: '查询公证',
     },
   },
+  invoices: {
+    label: '开票',
+    calls: { issue: '开票', reverse: '红冲', find: '查询结果', check: '测试账户' },
+  },
   logistics: { label: '物流', calls: { find: '查询轨迹', check: '测试账户' } },
   risk: {
     label: '风控报告',

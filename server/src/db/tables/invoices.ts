@@ -89,6 +89,33 @@ export interface InvoicesTables {
     number: string;
     invoice_id: number;
   };
+  /** The files of an invoice and of its red letters (ADR 92). */
+  invoice_files: Row & {
+    invoice_id: number;
+    /** 发票号码 or 红字发票号码 that it is the file of. */
+    number: string;
+    file_key: string;
+    operator_id: number;
+    created_at: Date;
+  };
+  /** Questions to the brand's invoicing program (ADR 92): one at a time an invoice. */
+  invoice_asks: Row & {
+    invoice_id: number;
+    /** Our number: the program issues once for it, however often it is sent. */
+    ask_no: string;
+    kind: 'issue' | 'reverse';
+    state: 'waiting' | 'done' | 'failed';
+    /** Why it is reversed. */
+    reason: string | null;
+    /** Why the program did not do it, in its words. */
+    failure: Given<string>;
+    looks: Generated<number>;
+    /** Null: it has its end. */
+    look_at: Date | null;
+    operator_id: number;
+    created_at: Date;
+    ended_at: Given<Date>;
+  };
   /** The history of an invoice. */
   invoice_steps: Row & {
     invoice_id: number;

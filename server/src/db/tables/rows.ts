@@ -29,4 +29,5 @@ export type FileKind =
   | 'database'
   | 'paper'
   | 'pdf'
+  | 'invoice'
   | 'export';

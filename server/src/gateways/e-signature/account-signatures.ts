@@ -16,7 +16,7 @@ interface Settings {
 }
 
 /**
- * E-signatures by the accounts of each brand. A flow is pinned to its account when it begins (`pinSignature`), and is finished there by
+ * E-signatures by the accounts of each brand. A flow is pinned to its account when it begins (`pinToAccount`), and is finished there by
  * the keys of now, whatever is preferred or stopped since.
  */
 export function accountSignatures({ accounts, driverOf, otherwise }: Settings): SignatureGateway {

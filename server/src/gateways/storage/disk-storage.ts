@@ -8,6 +8,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
+  'application/ofd': 'ofd',
   'application/pdf': 'pdf',
   'text/csv; charset=utf-8': 'csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',

@@ -12,8 +12,8 @@ import { createCategory, deleteCategory, listCategories, updateCategory } from '
 import { moveMaterials, renameMaterial } from './change-materials.ts';
 import { addressOf, type FileLinks } from './file-links.ts';
 import { fileWithin } from './file-store.ts';
+import { keepDocument, storeInvoiceFile, storePdf } from './keep-document.ts';
 import { keepImage } from './keep-image.ts';
-import { keepPdf } from './keep-pdf.ts';
 import { materialPlaces, materials } from './material-queries.ts';
 import { purgeFiles } from './purge-files.ts';
 import { serveFiles } from './serve-files.ts';
@@ -34,7 +34,12 @@ async function serveMaterials(serving: Serving, storage: Storage, links: FileLin
     serveUpload(uploads, uploadCalls.uploadPicture, (ctx, receive, { categoryId }) =>
       keepImage(storage, ctx, { kind: 'picture', receive, categoryId }),
     );
-    serveUpload(uploads, uploadCalls.uploadPdf, (ctx, receive) => keepPdf(storage, ctx, receive));
+    serveUpload(uploads, uploadCalls.uploadPdf, (ctx, receive) =>
+      keepDocument(storage, ctx, { kind: 'pdf', receive, store: storePdf }),
+    );
+    serveUpload(uploads, uploadCalls.uploadInvoiceFile, (ctx, receive) =>
+      keepDocument(storage, ctx, { kind: 'invoice', receive, store: storeInvoiceFile }),
+    );
     serveUpload(uploads, uploadCalls.updateAvatar, (ctx, receive) =>
       keepImage(storage, ctx, {
         kind: 'avatar',

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
+import type { FileKind, Tables } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Acting, Context, Operator } from '../../http/context.ts';
 
@@ -100,28 +100,26 @@ export async function publicImageKeys(
 }
 
 /** Of `keys` those of photos that this operator uploaded for a parcel (S218): private, and no export. */
-export async function ownPhotoKeys(
-  ctx: Context,
-  tx: Tx,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('files')
-    .select('key')
-    .where('brand_code', '=', ctx.brandCode)
-    .where('uploaded_by', '=', ctx.operator.id)
-    .where('kind', '=', 'deploy')
-    .where('deleted_at', 'is', null)
-    .where('key', 'in', keys)
-    .execute();
-  return new Set(rows.map(({ key }) => key));
-}
+export const ownPhotoKeys = (ctx: Context, tx: Tx, keys: readonly string[]) =>
+  ownKeys(ctx, tx, { kind: 'deploy', keys });
 
 /** Of `keys` the PDF that this operator uploaded. */
-export async function ownPdfKeys(
+export const ownPdfKeys = (ctx: Context, tx: Tx, keys: readonly string[]) =>
+  ownKeys(ctx, tx, { kind: 'pdf', keys });
+
+/** True where this operator uploaded the file of an invoice. */
+export const isOwnInvoiceFile = async (ctx: Context, tx: Tx, key: string): Promise<boolean> =>
+  (await ownKeys(ctx, tx, { kind: 'invoice', keys: [key] })).has(key);
+
+interface OwnKeys {
+  readonly kind: FileKind;
+  readonly keys: readonly string[];
+}
+
+async function ownKeys(
   ctx: Context,
   tx: Tx,
-  keys: readonly string[],
+  { kind, keys }: OwnKeys,
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx
@@ -129,7 +127,7 @@ export async function ownPdfKeys(
     .select('key')
     .where('brand_code', '=', ctx.brandCode)
     .where('uploaded_by', '=', ctx.operator.id)
-    .where('kind', '=', 'pdf')
+    .where('kind', '=', kind)
     .where('deleted_at', 'is', null)
     .where('key', 'in', keys)
     .execute();
@@ -151,6 +149,15 @@ export async function namesOfFiles(
     .execute();
   return new Map(rows.map(({ key, original_name: name, bytes }) => [key, { name, bytes }]));
 }
+
+/** Throws a file away: its bytes go with the next purge. */
+export const throwAway = (tx: Tx, { brandCode, now }: Acting, key: string) =>
+  tx
+    .updateTable('files')
+    .set({ deleted_at: now })
+    .where('brand_code', '=', brandCode)
+    .where('key', '=', key)
+    .execute();
 
 /** The SHA-256 of files by their keys, hexadecimal. */
 export async function sha256Of(

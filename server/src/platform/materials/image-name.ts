@@ -20,6 +20,12 @@ const pdfExtension = /\.pdf$/i;
 export const isPdfName = (name: string): boolean =>
   pdfExtension.test(name) && !isPathOrExecuted(name);
 
+const ofdExtension = /\.ofd$/i;
+
+/** The same for an OFD. */
+export const isOfdName = (name: string): boolean =>
+  ofdExtension.test(name) && !isPathOrExecuted(name);
+
 const longestLabel = 200;
 
 /** The name as a label for people: what is too long is cut. */

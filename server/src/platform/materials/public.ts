@@ -1,12 +1,22 @@
 import { fileLinks, keyIn, type FileLinks } from './file-links.ts';
 import { storeImage } from './keep-image.ts';
-import { insertFile, namesOfFiles, ownPdfKeys, ownPhotoKeys, sha256Of } from './file-store.ts';
+import {
+  insertFile,
+  isOwnInvoiceFile,
+  namesOfFiles,
+  ownPdfKeys,
+  ownPhotoKeys,
+  sha256Of,
+  throwAway,
+} from './file-store.ts';
+import { storeInvoiceFile, type StoredDocument } from './keep-document.ts';
 import { printableImage } from './printable.ts';
 import { refuseUnknownImages, unknownImages } from './refuse-unknown-images.ts';
 
 export {
   fileLinks,
   insertFile,
+  isOwnInvoiceFile,
   keyIn,
   namesOfFiles,
   ownPdfKeys,
@@ -15,6 +25,8 @@ export {
   refuseUnknownImages,
   sha256Of,
   storeImage,
+  storeInvoiceFile,
+  throwAway,
   unknownImages,
 };
-export type { FileLinks };
+export type { FileLinks, StoredDocument };

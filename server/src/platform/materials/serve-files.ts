@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileKind } from '../../db/tables.ts';
 import type { Storage } from '../../gateways/storage/storage.ts';
 import { isFileKey } from '../../gateways/storage/storage.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
@@ -49,9 +50,11 @@ async function fileFor(
   });
 }
 
-/** A picture is looked at, an export or a PDF is saved under its name: RFC 6266, for the name is Chinese. */
+const saved: ReadonlySet<FileKind> = new Set(['export', 'pdf', 'invoice']);
+
+/** A picture is looked at, an export or a document is saved under its name: RFC 6266, for the name is Chinese. */
 function dispositionOf({ kind, original_name: name }: StoredFile): string {
-  if (kind !== 'export' && kind !== 'pdf') return 'inline';
+  if (!saved.has(kind)) return 'inline';
   const fallback = kind === 'export' ? kind : 'paper';
   const extension = /\.\w+$/.exec(name)?.[0] ?? '';
   const encoded = encodeURIComponent(name).replaceAll(

@@ -1,7 +1,7 @@
 export { canTake, moneyMerchants } from './can-take.ts';
 export { handleTrialWord } from './handle-trial-word.ts';
 export { moneyAccounts } from './money-accounts.ts';
-export { pinSignature } from './pin-signature.ts';
+export { canInvoice, pinAsEarlier, pinToAccount } from './pin-to-account.ts';
 export { trialsNumbered, type FenTrialTrade } from './stated-trials.ts';
 export { takeTrialCallback } from './trial-callback.ts';
 export { askAboutTrialNumbered } from './ask-about-trial.ts';

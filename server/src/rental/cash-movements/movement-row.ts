@@ -8,6 +8,7 @@ import {
   reconciliations,
   type Reconciliation,
 } from '@rental/domain/money/payments/cash-movements';
+import { maskName } from '@rental/domain/rental/customers/masks';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Stored, Tables } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -22,6 +23,8 @@ type Columns = Stored<'cash_flows'> & {
   order_no: string | null;
   store_name: string | null;
   channel_name: string | null;
+  distributor_name: string | null;
+  distributor_nickname: string | null;
   fee_fen: Fen | null;
   reconciliation: Reconciliation;
 };
@@ -43,6 +46,15 @@ export const withMovementRow = (
     .leftJoin('channels as c', (join) =>
       join.onRef('c.brand_code', '=', 'f.brand_code').onRef('c.id', '=', 'f.channel_id'),
     )
+    .leftJoin('distributors as d', (join) =>
+      join
+        .onRef('d.brand_code', '=', 'a.brand_code')
+        .onRef('d.id', '=', 'a.subject_id')
+        .on('a.subject_kind', '=', 'distributor'),
+    )
+    .leftJoin('customers as w', (join) =>
+      join.onRef('w.brand_code', '=', 'd.brand_code').onRef('w.id', '=', 'd.customer_id'),
+    )
     .leftJoin('orders as o', (join) =>
       join.onRef('o.brand_code', '=', 'f.brand_code').onRef('o.id', '=', 'f.order_id'),
     )
@@ -52,6 +64,8 @@ export const withMovementRow = (
       'o.order_no',
       's.name as store_name',
       'c.name as channel_name',
+      'w.name as distributor_name',
+      'w.nickname as distributor_nickname',
       reconciliationOf(brand).as('reconciliation'),
       sql<Fen | null>`(
         select l.fee_fen from statement_lines l where l.brand_code = ${brand} and l.our_no = f.stated_no
@@ -78,6 +92,10 @@ export const movementRowOf = (row: Columns): CashMovementRow => ({
   reconciliation: row.reconciliation,
   storeName: row.store_name,
   channelName: row.channel_name,
+  distributorName:
+    row.distributor_name === null
+      ? null
+      : (row.distributor_nickname ?? maskName(row.distributor_name)),
 });
 
 /** The rows with the balance behind each, for who may see it. */
@@ -118,4 +136,5 @@ export const movementFileColumns: readonly ExportColumn<CashMovementRow>[] = [
   { key: 'time', cells: [instant('登记时间', (flow) => flow.time)] },
   { key: 'store', cells: [text('店铺', (flow) => flow.storeName)] },
   { key: 'channel', cells: [text('渠道', (flow) => flow.channelName)] },
+  { key: 'distributor', cells: [text('分销员', (flow) => flow.distributorName)] },
 ];

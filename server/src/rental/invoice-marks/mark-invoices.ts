@@ -1,5 +1,8 @@
 import { allIncomes, type IncomeAmounts } from '@rental/domain/rental/invoices/invoice-amounts';
-import { standingInvoiceStates } from '@rental/domain/rental/invoices/invoice-states';
+import {
+  settledInvoiceStates,
+  standingInvoiceStates,
+} from '@rental/domain/rental/invoices/invoice-states';
 import { sql } from 'kysely';
 import { prepared, raw } from '../../db/prepared.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -12,7 +15,7 @@ interface OfOrder {
 }
 
 /**
- * Moves the standing invoices of an order (which must be locked) to 应红冲 or back: 应红冲 are those with a line of a kind of which more
+ * Moves the issued invoices of an order (which must be locked) to 应红冲 or back: 应红冲 are those with a line of a kind of which more
  * stands invoiced than was paid. A command that changes what was paid, or reverses an invoice, calls it.
  */
 export const markInvoices = (tx: Tx, { brand, orderId, paid }: OfOrder): Promise<unknown> =>
@@ -22,6 +25,7 @@ export const markInvoices = (tx: Tx, { brand, orderId, paid }: OfOrder): Promise
     incomes: allIncomes,
     paid: allIncomes.map((income) => paid[income]),
     standing: standingInvoiceStates,
+    settled: settledInvoiceStates,
   });
 
 interface Marked {
@@ -30,6 +34,7 @@ interface Marked {
   readonly incomes: readonly string[];
   readonly paid: readonly number[];
   readonly standing: readonly string[];
+  readonly settled: readonly string[];
 }
 
 const invoicesMarked = prepared((db, of: Marked) =>
@@ -49,7 +54,7 @@ const invoicesMarked = prepared((db, of: Marked) =>
           where u.brand_code = ${of.brand} and u.order_id = ${of.orderId} and u.state = any(${of.standing}::text[])
           group by w.income
         ) k on k.income = l.income and l.amount_fen > l.red_fen
-        where v.brand_code = ${of.brand} and v.order_id = ${of.orderId} and v.state = any(${of.standing}::text[])
+        where v.brand_code = ${of.brand} and v.order_id = ${of.orderId} and v.state = any(${of.settled}::text[])
         group by v.id
       ) s
       where i.brand_code = ${of.brand} and i.id = s.id and i.state <> s.state`,

@@ -140,6 +140,15 @@ export const taxLines = (
       ${lines.map(({ taxFen }) => taxFen)}::bigint[]) t (income, vat_bp, tax_fen)
     where l.brand_code = ${brand} and l.invoice_id = ${id} and l.income = t.income`.execute(tx);
 
+/** Takes rates and tax off the lines of a request that was not issued. */
+export const untaxLines = (tx: Tx, { brand_code: brand, id }: StoredInvoice) =>
+  tx
+    .updateTable('invoice_lines')
+    .set({ vat_bp: null, tax_fen: null })
+    .where('brand_code', '=', brand)
+    .where('invoice_id', '=', id)
+    .execute();
+
 /** Takes a number of the tax office; false where another invoice has it. */
 export async function takeNumber(
   tx: Tx,

@@ -7,6 +7,7 @@ import {
   requestedLines,
   taxedLines,
   type InvoiceLine,
+  type TaxedLine,
 } from '@rental/domain/rental/invoices/invoice-amounts';
 import { issuedOn } from '@rental/domain/rental/invoices/invoice-buyer';
 import { standingInvoiceStates } from '@rental/domain/rental/invoices/invoice-states';
@@ -31,16 +32,11 @@ export async function issueInvoice(
   { params: { id }, body }: Input<typeof call>,
   tx: Tx,
 ): Promise<Returned<typeof call>> {
-  const { brandCode: brand, now, operator } = ctx;
+  const { now, operator } = ctx;
   const invoice = await lockInvoice(ctx, tx, id);
   const state = movedOrRefused('issue', invoice);
   const day = orRefuse(issuedOn(body.issuedOn, businessDateOf(now)));
-  const lines = (await linesOf(tx, brand, [id])).map(({ income, amount_fen: amountFen }) => ({
-    income,
-    amountFen,
-  }));
-  await refuseBeyondPaid(tx, invoice, lines);
-  const taxed = orRefuse(taxedLines(lines, await vatRatesInForce(tx, brand), body.rates));
+  const taxed = await taxedToIssue(tx, invoice, body.rates);
   if (!(await takeNumber(tx, invoice, body.fiscalNo))) refuse('invoice_number_taken');
   await taxLines(tx, invoice, taxed);
   return stepped(ctx, tx, invoice, {
@@ -54,6 +50,21 @@ export async function issueInvoice(
       tax_fen: sumFen(taxed.map(({ taxFen }) => taxFen)),
     },
   });
+}
+
+/** The lines of a request with their rates and tax; refused where a refund came after it. */
+export async function taxedToIssue(
+  tx: Tx,
+  invoice: StoredInvoice,
+  chosen: Input<typeof call>['body']['rates'],
+): Promise<readonly TaxedLine[]> {
+  const { brand_code: brand, id } = invoice;
+  const lines = (await linesOf(tx, brand, [id])).map(({ income, amount_fen: amountFen }) => ({
+    income,
+    amountFen,
+  }));
+  await refuseBeyondPaid(tx, invoice, lines);
+  return orRefuse(taxedLines(lines, await vatRatesInForce(tx, brand), chosen));
 }
 
 /** A refund may have come after the request: no more is issued than stands paid now. */

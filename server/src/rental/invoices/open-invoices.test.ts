@@ -3,6 +3,8 @@ import { fen } from '@rental/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyingProgram } from '../../testing/orders/applying-program.ts';
 import { doMoney } from '../../testing/orders/money.ts';
+import { somePdf } from '../../testing/providers/pdfs.ts';
+import { sendFile } from '../../testing/wire/send-file.ts';
 import { someApp, sendOpen, type ProgramKey } from '../../testing/wire/send-open.ts';
 import { send } from '../../testing/wire/send.ts';
 import { aRequest } from '../../testing/wire/some-invoices.ts';
@@ -92,6 +94,55 @@ test('a customer asks for an invoice, the shop issues it, and the program reads 
   ]);
   const late = await order.withdraw(answer.requestNo);
   expect([late.status, late.refusal.code]).toEqual([409, 'invoice_withdraw_too_late']);
+});
+
+test('the file of an issued invoice is uploaded, shown, and saved by the program without a session', async () => {
+  const order = await paidOrder();
+  const { requestNo } = (await order.ask()).answer;
+  const listed = await send(world, shop.admin, 'listInvoices', {
+    query: { invoiceState: 'pending' },
+  });
+  const id = listed.answer.content[0]?.id ?? 0;
+  const once = () => ({ 'idempotency-key': randomUUID() });
+  const rates = [{ income: 'rent' as const, vatBp: 1300 }];
+  const fiscalNo = '87654321';
+  const body = { fiscalNo, issuedOn: '2026-11-21', rates };
+  const uploaded = async () =>
+    String(
+      (await sendFile(world, shop.admin, 'uploadInvoiceFile', '发票.pdf', somePdf())).answer[
+        'address'
+      ],
+    );
+  const add = (file: string, number = fiscalNo, by = shop.admin) =>
+    send(world, by, 'addInvoiceFile', { params: { id }, body: { fiscalNo: number, file } }, once());
+  const file = await uploaded();
+  expect((await add(file)).refusal.code).toBe('invoice_number_foreign');
+  await send(world, shop.admin, 'issueInvoice', { params: { id }, body }, once());
+
+  expect((await add(file, '11111111')).refusal.code).toBe('invoice_number_foreign');
+  expect((await add(`/files/${'0'.repeat(32)}`)).refusal.code).toBe('invoice_file_not_found');
+  expect((await add(file, fiscalNo, shop.clerk)).status).toBe(403);
+  expect((await add(file)).status).toBe(201);
+  expect((await add(file)).refusal.code).toBe('invoice_file_taken');
+
+  const [shown] = (await order.read(requestNo)).answer.files;
+  expect(shown).toMatchObject({ fiscalNo, name: '发票.pdf', mime: 'application/pdf' });
+  const { pathname, search } = new URL(shown?.link ?? '');
+  const { host } = shop.admin;
+  const saved = await world.app.inject({ url: pathname + search, headers: { host } });
+  expect(saved.rawPayload.equals(somePdf())).toBe(true);
+  expect((await world.app.inject({ url: pathname, headers: { host } })).statusCode).toBe(401);
+
+  const detail = await send(world, shop.admin, 'invoiceDetail', { params: { id } });
+  expect(detail.answer.steps.map(({ act }) => act)).toEqual(['addFile', 'issue', 'apply']);
+  const fileId = detail.answer.files[0]?.id ?? 0;
+  const remove = () =>
+    send(world, shop.admin, 'removeInvoiceFile', { params: { id }, body: { fileId } }, once());
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  expect((await order.read(requestNo)).answer.files).toEqual([]);
+  const gone = await world.app.inject({ url: pathname + search, headers: { host } });
+  expect(gone.statusCode).toBe(404);
 });
 
 test('the same request again answers the first one; another one under its number is refused', async () => {

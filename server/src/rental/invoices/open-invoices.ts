@@ -21,16 +21,18 @@ import type { Tx } from '../../db/transaction.ts';
 import type { AppContext } from '../../http/open-app.ts';
 import { orNotFound, refuse } from '../../http/refusal.ts';
 import { Audience, tell } from '../../people/notifications/public.ts';
+import type { FileLinks } from '../../platform/materials/public.ts';
 import type { Seal } from '../../sealed.ts';
 import { placedOrder } from '../intake/public.ts';
 import { lockOrder } from '../orders/core/public.ts';
 import { askInvoice } from './ask-invoice.ts';
+import { filesOf, type FoundFile } from './invoice-files.ts';
 import { invoicedOf, linesOf, lockInvoice, paidOf, type StoredInvoice } from './invoice-store.ts';
 import { stepped } from './move-invoice.ts';
 
 /** A customer asks for an invoice: once for the program's number. The shop has work to do, and hears of it. */
 export const openAskInvoice =
-  (seal: Seal) =>
+  (seal: Seal, links: FileLinks) =>
   async (
     ctx: AppContext,
     { params: { externalNo }, body: { requestNo, ...request } }: Input<typeof askCall>,
@@ -46,7 +48,7 @@ export const openAskInvoice =
     const before = await requestNumbered(ctx, tx, requestNo);
     if (before !== undefined) {
       if (before.content_hash?.equals(contentHash) !== true) refuse('invoice_request_taken');
-      return shownOne(tx, before);
+      return shownOne(ctx, tx, links, before);
     }
     const by = { appId: app.id, externalNo: requestNo, contentHash };
     const invoice = await askInvoice(ctx, tx, seal, { order, request, by });
@@ -60,67 +62,76 @@ export const openAskInvoice =
       at: now,
       aloud: '您有新的开票申请，请及时处理',
     });
-    return shownOne(tx, invoice);
+    return shownOne(ctx, tx, links, invoice);
   };
 
 /** The invoices of an order of this program, the last first, and what can be invoiced now. */
-export async function openInvoices(
-  ctx: AppContext,
-  { params: { externalNo } }: Input<typeof listCall>,
-  tx: Tx,
-): Promise<Returned<typeof listCall>> {
-  const { brandCode: brand, app } = ctx;
-  const { id: orderId } = await placedOrder(ctx, tx, externalNo);
-  const of = { brand, orderId };
-  const left = leftToInvoice(await paidOf(tx, of), await invoicedOf(tx, of, countedInvoiceStates));
-  const rows = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('brand_code', '=', brand)
-    .where('order_id', '=', orderId)
-    .where('app_id', '=', app.id)
-    .orderBy('id', 'desc')
-    .execute();
-  const lines = await linesOf(
-    tx,
-    brand,
-    rows.map(({ id }) => id),
-  );
-  const linesById = Map.groupBy(lines, (line) => line.invoice_id);
-  return {
-    invoiceable: allIncomes
-      .filter((income) => left[income] > 0)
-      .map((income) => ({
-        income,
-        incomeLabel: incomeKinds[income],
-        amountFen: left[income],
+export const openInvoices =
+  (links: FileLinks) =>
+  async (
+    ctx: AppContext,
+    { params: { externalNo } }: Input<typeof listCall>,
+    tx: Tx,
+  ): Promise<Returned<typeof listCall>> => {
+    const { brandCode: brand, app } = ctx;
+    const { id: orderId } = await placedOrder(ctx, tx, externalNo);
+    const of = { brand, orderId };
+    const left = leftToInvoice(
+      await paidOf(tx, of),
+      await invoicedOf(tx, of, countedInvoiceStates),
+    );
+    const rows = await tx
+      .selectFrom('invoices')
+      .selectAll()
+      .where('brand_code', '=', brand)
+      .where('order_id', '=', orderId)
+      .where('app_id', '=', app.id)
+      .orderBy('id', 'desc')
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const linesById = Map.groupBy(await linesOf(tx, brand, ids), (line) => line.invoice_id);
+    const filesById = Map.groupBy(await filesOf(tx, brand, ids), (file) => file.invoice_id);
+    return {
+      invoiceable: allIncomes
+        .filter((income) => left[income] > 0)
+        .map((income) => ({
+          income,
+          incomeLabel: incomeKinds[income],
+          amountFen: left[income],
+        })),
+      invoices: rows.map((row) => ({
+        ...shown(row, linesById.get(row.id) ?? []),
+        files: (filesById.get(row.id) ?? []).map((file) => openFile(ctx, links, file)),
       })),
-    invoices: rows.map((row) => shown(row, linesById.get(row.id) ?? [])),
+    };
   };
-}
 
 /** 查询发票. */
-export async function openInvoice(
-  ctx: AppContext,
-  { params }: Input<typeof call>,
-  tx: Tx,
-): Promise<Returned<typeof call>> {
-  return shownOne(tx, await requestOf(ctx, tx, params));
-}
+export const openInvoice =
+  (links: FileLinks) =>
+  async (
+    ctx: AppContext,
+    { params }: Input<typeof call>,
+    tx: Tx,
+  ): Promise<Returned<typeof call>> => {
+    return shownOne(ctx, tx, links, await requestOf(ctx, tx, params));
+  };
 
 /** 撤回, until somebody of the shop has issued or refused it. */
-export async function openWithdrawInvoice(
-  ctx: AppContext,
-  { params }: Input<typeof withdrawCall>,
-  tx: Tx,
-): Promise<Returned<typeof withdrawCall>> {
-  const { id } = await requestOf(ctx, tx, params);
-  const invoice = await lockInvoice(ctx, tx, id);
-  if (invoice.state === 'withdrawn') return shownOne(tx, invoice);
-  const state = invoiceAfter('withdraw', invoice.state) ?? refuse('invoice_withdraw_too_late');
-  await stepped(ctx, tx, invoice, { act: 'withdraw', note: null, set: { state } });
-  return shownOne(tx, { ...invoice, state });
-}
+export const openWithdrawInvoice =
+  (links: FileLinks) =>
+  async (
+    ctx: AppContext,
+    { params }: Input<typeof withdrawCall>,
+    tx: Tx,
+  ): Promise<Returned<typeof withdrawCall>> => {
+    const { id } = await requestOf(ctx, tx, params);
+    const invoice = await lockInvoice(ctx, tx, id);
+    if (invoice.state === 'withdrawn') return shownOne(ctx, tx, links, invoice);
+    const state = invoiceAfter('withdraw', invoice.state) ?? refuse('invoice_withdraw_too_late');
+    await stepped(ctx, tx, invoice, { act: 'withdraw', note: null, set: { state } });
+    return shownOne(ctx, tx, links, { ...invoice, state });
+  };
 
 /** Requests with the same number of a program come one after the other. */
 const lockNumber = prepared((db, { key }: { readonly key: string }) =>
@@ -149,10 +160,34 @@ async function requestOf(ctx: AppContext, tx: Tx, { externalNo, requestNo }: OfN
   return orNotFound(row?.order_id === orderId ? row : undefined);
 }
 
-const shownOne = async (tx: Tx, invoice: StoredInvoice): Promise<OpenInvoice> =>
-  shown(invoice, await linesOf(tx, invoice.brand_code, [invoice.id]));
+async function shownOne(
+  ctx: AppContext,
+  tx: Tx,
+  links: FileLinks,
+  invoice: StoredInvoice,
+): Promise<OpenInvoice> {
+  const { brand_code: brand, id } = invoice;
+  const files = await filesOf(tx, brand, [id]);
+  return {
+    ...shown(invoice, await linesOf(tx, brand, [id])),
+    files: files.map((file) => openFile(ctx, links, file)),
+  };
+}
 
-const shown = (row: StoredInvoice, lines: readonly Stored<'invoice_lines'>[]): OpenInvoice => ({
+/** A file as its program gets it. */
+const openFile = (ctx: AppContext, links: FileLinks, file: FoundFile) => ({
+  fiscalNo: file.number,
+  name: file.name,
+  mime: file.mime,
+  bytes: file.bytes,
+  sha256: file.sha256.toString('hex'),
+  link: ctx.origin + links.linkTo(ctx.brandCode, file.key, ctx.now),
+});
+
+const shown = (
+  row: StoredInvoice,
+  lines: readonly Stored<'invoice_lines'>[],
+): Omit<OpenInvoice, 'files'> => ({
   requestNo: row.external_no ?? row.invoice_no,
   kind: row.kind,
   invoiceState: row.state,

@@ -139,6 +139,10 @@ test('S182: what is paid is on the oldest records, in the flows and once, though
   expect(flows).toEqual([
     { kind: 'withdrawal', direction: 'out', amount_fen: 60_00, channel_id: null, store_id: null },
   ]);
+  const { content } = (
+    await send(world, admin, 'listOnlineCash', { query: { kind: 'withdrawal' } })
+  ).answer;
+  expect(content).toMatchObject([{ amountFen: 60_00, storeName: null, distributorName: '张**' }]);
   expect(await row()).toMatchObject({ availableFen: 40_00, underWayFen: 0, paidFen: 60_00 });
 });
 

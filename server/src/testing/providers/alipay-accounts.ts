@@ -36,7 +36,14 @@ export async function withAlipay(bare: World) {
   const { gateway: _, ...sms } = testSms(bare);
   const app = await anotherServer(bare, {
     gateways,
-    accountTools: joinedTools({ sms, risk: sms, logistics: sms, signature: sms, money }),
+    accountTools: joinedTools({
+      sms,
+      risk: sms,
+      logistics: sms,
+      signature: sms,
+      invoice: sms,
+      money,
+    }),
   });
   const world = Object.create(bare, { app: { value: app } }) as World;
   return {

@@ -45,7 +45,14 @@ export async function withMoneyAccounts(bare: World) {
   const { gateway: _, ...sms } = testSms(bare);
   const app = await anotherServer(bare, {
     gateways,
-    accountTools: joinedTools({ sms, risk: sms, logistics: sms, signature: sms, money }),
+    accountTools: joinedTools({
+      sms,
+      risk: sms,
+      logistics: sms,
+      signature: sms,
+      invoice: sms,
+      money,
+    }),
   });
   const world = Object.create(bare, { app: { value: app } }) as World;
   return { world, gateways, close: () => app.close() };

@@ -27,7 +27,7 @@ export async function withRiskAccounts(bare: World, hosts: readonly string[]) {
   const { gateways: _gateways, ...money } = testMoney(bare);
   const app = await anotherServer(bare, {
     gateways: { risk: gateway },
-    accountTools: joinedTools({ sms, risk, logistics: sms, signature: sms, money }),
+    accountTools: joinedTools({ sms, risk, logistics: sms, signature: sms, invoice: sms, money }),
   });
   return { gateway, world: Object.create(bare, { app: { value: app } }) as World };
 }

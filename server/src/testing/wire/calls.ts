@@ -205,6 +205,13 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   invoiceCounts: { query: {} },
   invoiceable: { query: { orderNo: 'ZL20260101000000000000' } },
   invoiceDetail: { params: { id: nobody } },
+  askIssueInvoice: { params: { id: nobody }, body: { rates: [] } },
+  askReverseInvoice: { params: { id: nobody }, body: { reason: '客户退货' } },
+  addInvoiceFile: {
+    params: { id: nobody },
+    body: { fiscalNo: '24332000000012345678', file: `/files/${'0'.repeat(32)}` },
+  },
+  removeInvoiceFile: { params: { id: nobody }, body: { fileId: nobody } },
   applyInvoice: {
     body: {
       orderNo: 'ZL20260101000000000000',
@@ -771,6 +778,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   uploadDeployImage: {},
   uploadDatabaseImage: {},
   uploadPdf: {},
+  uploadInvoiceFile: {},
   fileLink: { params: { key: '0'.repeat(32) } },
   liveTicket: {},
   listMessages: { query: {} },

@@ -52,6 +52,7 @@ const withoutAccounts: Readonly<Record<AccountPurpose, string>> = {
   risk: '由平台的服务商处理，平台也没有时不能查询',
   logistics: '由平台的服务商处理，平台也没有时不能查询',
   signature: '不能发起新的签署，不会改走平台的电子签',
+  invoice: '不能在线开票，请在税务系统开票后登记',
   rent: '不能发起新的收款，不会改走平台的商户号',
   hold: '不能发起新的预授权，不会改走平台的商户号',
   deduction: '不能发起新的代扣，不会改走平台的商户号',
@@ -74,7 +75,11 @@ export function StopAccountModal({ account, onClosed }: AccountModalProps) {
     >
       <p>
         停用后，
-        {purpose === 'deduction' ? '新签约的' : purpose === 'signature' ? '新发起的' : '新的'}
+        {purpose === 'deduction'
+          ? '新签约的'
+          : purpose === 'signature' || purpose === 'invoice'
+            ? '新发起的'
+            : '新的'}
         {accountPurposes[purpose]}由下一优先级的账户处理；没有其他启用的账户时，
         {withoutAccounts[purpose]}。密钥保留，可再次启用。
       </p>

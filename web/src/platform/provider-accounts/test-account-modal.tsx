@@ -25,6 +25,7 @@ const questions: Readonly<Record<AccountPurpose, string>> = {
   logistics:
     '用密钥签名查询一个不存在的单号：密钥是否有效、是否还有可用单量。不查询客户的包裹，服务商可能计一次查询。',
   signature: '用请求密钥签名询问服务商，并验证其应答的签名：密钥是否有效。不发起签署，不产生费用。',
+  invoice: '用请求密钥签名询问服务商，并验证其应答的签名：密钥是否有效。不开具发票，不产生费用。',
   rent: moneyQuestion,
   hold: moneyQuestion,
   deduction: moneyQuestion,

@@ -138,6 +138,14 @@ const columns: readonly Column<CashMovementRow, SortField<'listOnlineCash'>>[] =
     hint: ({ storeName }) => storeName ?? '',
   },
   channelColumn,
+  {
+    key: 'distributor',
+    title: '分销员',
+    width: 104,
+    cell: ({ distributorName }) => distributorName ?? '-',
+    hint: ({ distributorName }) => distributorName ?? '不是付给分销员的',
+    isMinor: true,
+  },
 ];
 
 const bands = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../http/call.ts';
+import { saveLinked } from '../../ui/save-file.ts';
 import { sizeText } from '../../ui/texts/size-text.ts';
 import '../../ui/text-button.css';
 import './dunning-transfers.css';
@@ -30,14 +31,9 @@ export const StepPapers = ({ papers, onAsked }: StepPapersProps) => (
   </ul>
 );
 
-/** The server sends it as an attachment: the page stays. */
 function save(papers: Step['papers'], address: string): void {
   const paper = papers.find((one) => addressIn(one.link) === address);
-  if (paper === undefined) return;
-  const link = document.createElement('a');
-  link.href = paper.link;
-  link.download = paper.name;
-  link.click();
+  if (paper !== undefined) saveLinked(paper.link, paper.name);
 }
 
 const addressIn = (link: string): string => new URL(link, location.href).pathname;

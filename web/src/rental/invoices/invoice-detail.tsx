@@ -10,6 +10,7 @@ import { moneyText } from '../../ui/texts/money-text.ts';
 import { timeText } from '../../ui/texts/time-text.ts';
 import { detailPath } from '../orders/core/order-text.ts';
 import { InvoiceBuyer } from './invoice-buyer.tsx';
+import { InvoiceFiles } from './invoice-files.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { applicantText, InvoiceStateText } from './invoice-text.tsx';
 
@@ -38,6 +39,14 @@ export function InvoiceDetail({ row: { id }, onClosed }: InvoiceDetailProps) {
               {detail.reds.map((red) => (
                 <FactList key={red.redNo} facts={factsOfRed(red)} />
               ))}
+            </DrawerSection>
+          )}
+          {detail.files.length === 0 ? null : (
+            <DrawerSection title="发票文件">
+              <InvoiceFiles
+                files={detail.files}
+                onAsked={async () => (await read.refetch()).data?.files ?? []}
+              />
             </DrawerSection>
           )}
           <DrawerSection title="处理记录">

@@ -2,13 +2,11 @@ import type { InvoiceRow } from '@rental/contract/rental/invoices';
 import { ApplyInvoiceModal } from './apply-invoice-modal.tsx';
 import type { InvoiceDeed } from './invoice-actions.ts';
 import { InvoiceDetail } from './invoice-detail.tsx';
+import { InvoiceFilesModal } from './invoice-files-modal.tsx';
 import { ReversePartModal } from './reverse-part-modal.tsx';
 import { IssueInvoiceModal } from './issue-invoice-modal.tsx';
-import {
-  RefuseInvoiceModal,
-  ReverseInvoiceModal,
-  WithdrawInvoiceModal,
-} from './move-invoice-modals.tsx';
+import { ReverseInvoiceModal } from './reverse-invoice-modal.tsx';
+import { RefuseInvoiceModal, WithdrawInvoiceModal } from './move-invoice-modals.tsx';
 
 /** The dialog beside the list: of an invoice, or of a new one. */
 export type OpenedInvoice =
@@ -27,6 +25,8 @@ export function InvoiceDialog({ opened, onClosed }: OpenedProps) {
       return <ApplyInvoiceModal onClosed={onClosed} />;
     case 'look':
       return <InvoiceDetail row={opened.row} onClosed={onClosed} />;
+    case 'files':
+      return <InvoiceFilesModal row={opened.row} onClosed={onClosed} />;
     case 'issue':
       return <IssueInvoiceModal row={opened.row} onClosed={onClosed} />;
     case 'refuse':

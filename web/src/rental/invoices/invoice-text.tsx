@@ -11,8 +11,10 @@ import '../orders/core/orders.css';
 
 const tones: Readonly<Record<InvoiceState, Tone>> = {
   pending: 'waiting',
+  issuing: 'waiting',
   issued: 'done',
   toReverse: 'late',
+  reversing: 'waiting',
   reversed: 'ended',
   refused: 'ended',
   withdrawn: 'ended',

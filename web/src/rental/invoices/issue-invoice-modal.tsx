@@ -14,6 +14,7 @@ import { dayText } from '../../ui/texts/time-text.ts';
 import { InvoiceBuyer } from './invoice-buyer.tsx';
 import { InvoiceLines } from './invoice-lines.tsx';
 import { invoiceReads } from './invoice-reads.ts';
+import { OnlineField } from './online-field.tsx';
 import { InvoiceAmount, rateText } from './invoice-text.tsx';
 import type { InvoiceDialogProps } from './move-invoice-modals.tsx';
 import './invoices.css';
@@ -21,6 +22,7 @@ import './invoices.css';
 type Rates = Partial<Record<IncomeKind, number>>;
 
 interface Typed {
+  readonly isOnline: boolean;
   readonly fiscalNo: string;
   readonly issuedOn: BusinessDate;
   /** Chosen where the brand has no policy. */
@@ -30,23 +32,26 @@ interface Typed {
 /** The policy may have changed meanwhile. */
 const fresh = { staleTime: 0 };
 
-/** 登记开票. */
+/** 开票: by the brand's invoicing program, or by hand with the number that the tax office gave. */
 export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
   const [form] = Form.useForm<Typed>();
   const [today] = useState(() => dayText(Date.now()));
   const { data: detail, error } = useRead('invoiceDetail', { params: { id: row.id } }, fresh);
   const rates = Form.useWatch<Rates | undefined>('rates', form) ?? {};
-  const command = useCommand('issueInvoice', { refreshes: invoiceReads });
-  const submit = ({ fiscalNo, issuedOn, rates: chosen = {} }: Typed) =>
-    command.mutate({
-      params: { id: row.id },
-      body: { fiscalNo, issuedOn, rates: ratesOf(chosen) },
-    });
+  const byHand = useCommand('issueInvoice', { refreshes: invoiceReads });
+  const online = useCommand('askIssueInvoice', { refreshes: invoiceReads });
+  const canIssue = detail?.port.canIssue === true;
+  const isOnline = Form.useWatch<boolean | undefined>('isOnline', form) ?? canIssue;
+  const params = { id: row.id };
+  const submit = ({ fiscalNo, issuedOn, rates: chosen = {} }: Typed) => {
+    if (isOnline) online.mutate({ params, body: { rates: ratesOf(chosen) } });
+    else byHand.mutate({ params, body: { fiscalNo, issuedOn, rates: ratesOf(chosen) } });
+  };
   return (
     <CommandDialog
-      title="登记开票"
-      okText="确认开票"
-      command={command}
+      title="开票"
+      okText={isOnline ? '提交开票' : '确认开票'}
+      command={isOnline ? online : byHand}
       form={form}
       width={620}
       isOkDisabled={detail === undefined}
@@ -56,6 +61,7 @@ export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
       {error === null ? null : <Alert type="error" showIcon title={wordsOf(error)} />}
       {detail === undefined && error === null ? <Loading rows={6} /> : null}
       {detail === undefined ? null : <InvoiceBuyer detail={detail} />}
+      <LastFailure failure={detail?.port.failure ?? null} />
       <Form
         form={form}
         layout="vertical"
@@ -64,25 +70,37 @@ export function IssueInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
         initialValues={{ issuedOn: today }}
         onFinish={submit}
       >
+        {canIssue ? <OnlineField verb="开票" /> : null}
         <RateFields lines={detail?.lines ?? []} />
         <div className="invoice-lines">
           <InvoiceLines lines={(detail?.lines ?? []).map((line) => withRate(line, rates))} />
         </div>
-        <ContractField
-          of={issueInvoice}
-          name="fiscalNo"
-          label="发票号码"
-          extra="数电发票20位，其他发票8位"
-        >
-          <Input allowClear maxLength={20} inputMode="numeric" />
-        </ContractField>
-        <ContractField of={issueInvoice} name="issuedOn" label="开票日期">
-          <Input type="date" max={today} />
-        </ContractField>
+        {isOnline ? null : <NumberFields today={today} />}
       </Form>
     </CommandDialog>
   );
 }
+
+const LastFailure = ({ failure }: { readonly failure: string | null }) =>
+  failure === null ? null : (
+    <Alert type="warning" showIcon title={`上次在线开票失败：${failure}`} />
+  );
+
+const NumberFields = ({ today }: { readonly today: string }) => (
+  <>
+    <ContractField
+      of={issueInvoice}
+      name="fiscalNo"
+      label="发票号码"
+      extra="数电发票20位，其他发票8位"
+    >
+      <Input allowClear maxLength={20} inputMode="numeric" />
+    </ContractField>
+    <ContractField of={issueInvoice} name="issuedOn" label="开票日期">
+      <Input type="date" max={today} />
+    </ContractField>
+  </>
+);
 
 const rateOptions = vatChoices.map((vatBp) => ({ value: vatBp, label: rateText(vatBp) }));
 

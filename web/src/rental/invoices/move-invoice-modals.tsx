@@ -1,16 +1,8 @@
 import { Form, Input } from 'antd';
-import {
-  refuseInvoice,
-  reverseInvoice,
-  withdrawInvoice,
-  type InvoiceRow,
-} from '@rental/contract/rental/invoices';
-import type { BusinessDate } from '@rental/domain/business-date';
-import { useState } from 'react';
+import { refuseInvoice, withdrawInvoice, type InvoiceRow } from '@rental/contract/rental/invoices';
 import { useCommand } from '../../http/use-command.ts';
 import { CommandDialog } from '../../ui/dialogs/command-dialog.tsx';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
-import { dayText } from '../../ui/texts/time-text.ts';
 import { invoiceReads } from './invoice-reads.ts';
 import { InvoiceBrief } from './invoice-text.tsx';
 
@@ -85,53 +77,6 @@ export function WithdrawInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
       >
         <ContractField of={withdrawInvoice} name="reason" label="撤回原因">
           <ReasonInput placeholder="如客户不再需要" />
-        </ContractField>
-      </Form>
-    </CommandDialog>
-  );
-}
-
-interface Reversed extends Reasoned {
-  readonly redNo: string;
-  readonly reversedOn: BusinessDate;
-}
-
-/** 登记红冲 of the whole invoice. */
-export function ReverseInvoiceModal({ row, onClosed }: InvoiceDialogProps) {
-  const [form] = Form.useForm<Reversed>();
-  const [today] = useState(() => dayText(Date.now()));
-  const command = useCommand('reverseInvoice', refreshes);
-  return (
-    <CommandDialog
-      title="登记红冲"
-      okText="确认红冲"
-      isDanger
-      command={command}
-      form={form}
-      onClosed={onClosed}
-    >
-      <InvoiceBrief row={row} />
-      <Form
-        form={form}
-        layout="vertical"
-        size="middle"
-        autoComplete="off"
-        initialValues={{ reversedOn: today }}
-        onFinish={(body) => command.mutate({ params: { id: row.id }, body })}
-      >
-        <ContractField
-          of={reverseInvoice}
-          name="redNo"
-          label="红字发票号码"
-          extra="整张红冲；红冲后金额可重新申请开票"
-        >
-          <Input allowClear maxLength={20} inputMode="numeric" />
-        </ContractField>
-        <ContractField of={reverseInvoice} name="reversedOn" label="红冲日期">
-          <Input type="date" min={row.issuedOn ?? undefined} max={today} />
-        </ContractField>
-        <ContractField of={reverseInvoice} name="reason" label="红冲原因">
-          <ReasonInput placeholder="如客户退租退款" />
         </ContractField>
       </Form>
     </CommandDialog>

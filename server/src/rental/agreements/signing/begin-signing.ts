@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { SignatureGateway } from '../../../gateways/e-signature/signature-gateway.ts';
 import type { Context } from '../../../http/context.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { pinSignature } from '../../../platform/provider-accounts/public.ts';
+import { pinToAccount } from '../../../platform/provider-accounts/public.ts';
 import { businessNo } from '../../../business-no.ts';
 import { queueSigning } from './signing-job-kind.ts';
 import { changeAgreement, type StoredAgreement } from './signing-store.ts';
@@ -17,7 +17,7 @@ export async function beginSigning(
 ) {
   const { order_id: orderId } = agreement;
   const flowNo = businessNo('QS', ctx.now);
-  const route = await pinSignature(ctx, tx, flowNo);
+  const route = await pinToAccount(ctx, tx, { purpose: 'signature', tradeNo: flowNo });
   if (route === 'stopped') refuse('signature_stopped');
   if (route === 'otherwise' && gateway.merchantOf(ctx.brandCode) === null)
     refuse('signature_unavailable');
