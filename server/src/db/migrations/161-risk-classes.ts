@@ -22,7 +22,8 @@ const classOrders = (db: Kysely<unknown>, brand: string) =>
       when judged.score >= 800 then 'A' when judged.score >= 650 then 'B' when judged.score >= 500 then 'C'
       when judged.score >= 350 then 'D' else 'E' end
     from (
-      select id, coalesce(risk_score, case risk_level when 'low' then 700 when 'medium' then 500 else 300 end) as score
+      select id, coalesce(risk_score,
+        case when risk_level = 'low' then 700 when risk_level = 'medium' then 500 else 300 end) as score
       from orders where brand_code = ${brand} and (risk_level is not null or risk_score is not null)
     ) judged
     where o.brand_code = ${brand} and o.id = judged.id`.execute(db);

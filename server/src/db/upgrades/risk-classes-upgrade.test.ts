@@ -26,8 +26,8 @@ const judged = [
 const literal = (value: string | number | null) => (value === null ? 'null' : `'${value}'`);
 
 const orders = [
-  `insert into customers (brand_code, name, phone, phone_last4, created_at)
-     values ('old1', '王小明', '13700000001', '0001', now())`,
+  `insert into customers (brand_code, name, phone, phone_last4, id_number, region, street, created_at)
+     values ('old1', '王小明', '13700000001', '0001', '33010619900101001X', '浙江省', '文三路1号', now())`,
   ...judged.map(
     (
       [score, level],

@@ -103,7 +103,7 @@ test('S101 X27 classes are in list, order page, review and export with the switc
       send(world, clerk, 'listOrders', { query: { riskClass: 'E' } }),
       send(world, clerk, 'orderCounts', { query: { riskClass: 'E' } }),
       send(world, clerk, 'orderSums', { query: { riskClass: 'E' } }),
-      send(world, clerk, 'orderDetail', { params: { id: ids[0] } } as never),
+      send(world, clerk, 'orderDetail', { params: { id: ids[0] } }),
       send(world, clerk, 'reviewQueue'),
       send(world, admin, 'createExport', {
         body: { list: 'listOrders', format: 'csv', query: { riskClass: 'E' }, columns: ['risk'] },
