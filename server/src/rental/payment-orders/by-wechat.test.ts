@@ -119,11 +119,10 @@ test('a notice that is forged, altered, old or a probe is not read; one of anoth
 
 test('another sum than was asked for is not believed', async () => {
   const of = await pressed(70_00);
-  const trade = wechat.provider.trades.get(of.paymentNo) ?? expect.fail('no trade');
-  wechat.provider.trades.set(of.paymentNo, {
-    ...trade,
-    content: { ...trade.content, amount: { total: 70_01, currency: 'CNY' } },
-  });
+  const trade = wechat.provider.trades.get(of.paymentNo);
+  if (trade === undefined) throw new Error('there is no trade');
+  const amount = { total: 70_01, currency: 'CNY' };
+  wechat.provider.trades.set(of.paymentNo, { ...trade, content: { ...trade.content, amount } });
   wechat.provider.pay(of.page);
 
   await wechat.notify(wechat.provider.notice(of.paymentNo));

@@ -111,7 +111,7 @@ export async function aWechatProvider({ port = 0, now = () => new Date() }: Sett
     const number = String(content['out_trade_no']);
     const refundNo = String(content['out_refund_no']);
     const trade = known.get(number);
-    if (trade?.paidAt == null) return no(404, 'RESOURCE_NOT_EXISTS');
+    if (trade === undefined || trade.paidAt === null) return no(404, 'RESOURCE_NOT_EXISTS');
     if (!refunds.has(refundNo)) refunds.set(refundNo, { content, status: 'SUCCESS' });
     trade.state = 'REFUND';
     return refundState(refundNo);

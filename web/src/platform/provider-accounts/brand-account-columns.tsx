@@ -89,8 +89,8 @@ export const brandAccountColumns: readonly Column<
       row.expiresOn === null
         ? '-'
         : twoLines(
-            row.expiresOn,
             <TonedText tone={endTones[expiryGrade(row.daysLeft)]} words={leftText(row)} />,
+            row.expiresOn,
           ),
     hint: leftText,
   },
@@ -122,8 +122,8 @@ export const brandAccountColumns: readonly Column<
       row.lastTest === null
         ? '未测试'
         : twoLines(
-            timeText(row.lastTest.at),
             <TonedText tone={row.lastTest.isPassed ? 'done' : 'late'} words={testText(row)} />,
+            timeText(row.lastTest.at),
           ),
     hint: testText,
   },

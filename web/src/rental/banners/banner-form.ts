@@ -26,6 +26,8 @@ function inputOf(instant: string | null): string | null {
 }
 const instantOf = (typed: string | null | undefined) =>
   typed === undefined || typed === null || typed === '' ? null : new Date(typed).toISOString();
+const textOf = (id: number | null | undefined) =>
+  id === undefined || id === null ? null : String(id);
 const idOf = (typed: string | null | undefined) =>
   typed === undefined || typed === null ? null : Number(typed);
 
@@ -35,9 +37,9 @@ export const typedOf = (banner: BannerRow | undefined): TypedBanner => ({
   title: banner?.title ?? '',
   image: banner === undefined ? [] : [banner.image],
   link: banner?.link ?? 'none',
-  productId: banner?.productId == null ? null : String(banner.productId),
+  productId: textOf(banner?.productId),
   pageAddress: banner?.pageAddress ?? null,
-  storeId: banner?.storeId == null ? null : String(banner.storeId),
+  storeId: textOf(banner?.storeId),
   sort: banner?.sort ?? 0,
   fromAt: inputOf(banner?.fromAt ?? null),
   untilAt: inputOf(banner?.untilAt ?? null),
