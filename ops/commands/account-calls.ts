@@ -2,6 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { accountConfig } from '@rental/contract/platform/brands';
 import {
+  createInvoicing,
   createLogistics,
   createMoney,
   createRisk,
@@ -139,6 +140,12 @@ async function appOf(database: Database, config: Config) {
     otherwise: noSignatures,
     watch: (account) => account,
   });
+  const { gateway: invoices, ...invoice } = createInvoicing({
+    database,
+    secretKey,
+    sandbox: config.demo ? sandboxPlace(config, secretKey) : null,
+    watch: (driver) => driver,
+  });
   return createApp({
     database,
     trustedProxies: [],
@@ -146,8 +153,8 @@ async function appOf(database: Database, config: Config) {
     logLevel: 'silent',
     storage: openStorage(config.files),
     secretKey,
-    gateways: { ...gateways, logistics, signatures },
-    accountTools: joinedTools({ sms, risk, logistics: logisticsTools, signature, money }),
+    gateways: { ...gateways, logistics, signatures, invoices },
+    accountTools: joinedTools({ sms, risk, logistics: logisticsTools, signature, invoice, money }),
   });
 }
 

@@ -16,8 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-const classOrders = (db: Kysely<unknown>, brand: string) =>
-  sql`
+async function classOrders(db: Kysely<unknown>, brand: string): Promise<void> {
+  await sql`
     update orders o set risk_class = case
       when judged.score >= 800 then 'A' when judged.score >= 650 then 'B' when judged.score >= 500 then 'C'
       when judged.score >= 350 then 'D' else 'E' end
@@ -27,3 +27,4 @@ const classOrders = (db: Kysely<unknown>, brand: string) =>
       from orders where brand_code = ${brand} and (risk_level is not null or risk_score is not null)
     ) judged
     where o.brand_code = ${brand} and o.id = judged.id`.execute(db);
+}

@@ -1,51 +1,18 @@
 import type { Args } from '@rental/contract/endpoint';
 import type { createProviderAccount } from '@rental/contract/platform/provider-accounts';
 import type { AccountKind } from '@rental/domain/platform/provider-accounts/account-kinds';
-import { createMoney } from '../../app-gateways.ts';
-import { joinedTools } from '../../gateways/accounts/joined-tools.ts';
-import { noAuthorizations } from '../../gateways/authorization/authorization-gateway.ts';
-import { noDeductions } from '../../gateways/deduction/deduction-gateway.ts';
-import { noPayments } from '../../gateways/payment/payment-gateway.ts';
-import { anotherServer, type Shop, type World } from '../world.ts';
+import type { Shop, World } from '../world.ts';
 import { anAlipayProvider, type AlipayProvider } from './alipay-provider.ts';
-import { testSms } from './sms.ts';
+import { withoutDemo } from './without-demo.ts';
 
 type Body = Args<typeof createProviderAccount>['body'];
 
 /** A server that is no demo: money goes by accounts at 支付宝, or not at all. */
 export async function withAlipay(bare: World) {
-  const now = () => bare.now;
-  const provider = await anAlipayProvider({ now });
-  const { gateways, ...money } = createMoney({
-    database: bare.database,
-    secretKey: bare.secretKey,
-    now,
-    sandbox: null,
+  const provider = await anAlipayProvider({ now: () => bare.now });
+  const { app, gateways, world } = await withoutDemo(bare, {
     alipayGateway: provider.gateway,
-    otherwise: {
-      payments: noPayments,
-      deductions: noDeductions,
-      authorizations: noAuthorizations,
-    },
-    watch: {
-      payments: (driver) => driver,
-      deductions: (driver) => driver,
-      authorizations: (driver) => driver,
-    },
   });
-  const { gateway: _, ...sms } = testSms(bare);
-  const app = await anotherServer(bare, {
-    gateways,
-    accountTools: joinedTools({
-      sms,
-      risk: sms,
-      logistics: sms,
-      signature: sms,
-      invoice: sms,
-      money,
-    }),
-  });
-  const world = Object.create(bare, { app: { value: app } }) as World;
   return {
     world,
     gateways,
