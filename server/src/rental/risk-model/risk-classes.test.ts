@@ -53,16 +53,17 @@ test('S101 an order has the class of its newest report, of the score of the mode
   const byReport = score >= 800 ? 'A' : score >= 650 ? 'B' : score >= 500 ? 'C' : 'D';
   expect(await classOf(orderId)).toBe(score >= 350 ? byReport : 'E');
   const before = await classOf(orderId);
+  expect(before).not.toBe('E');
 
   await enabledModel(world, shop, expensive);
   await aWorker(world).workUntilIdle();
   expect(await classOf(orderId)).toBe('C');
 
-  await saveDraft(world, shop, { ...aModel(expensive), classLines: [551, 550, 500, 350] });
+  await saveDraft(world, shop, { ...aModel(expensive), classLines: [1_000, 999, 998, 997] });
   await tryDraft(world, shop);
   await enableDraft(world, shop);
   await aWorker(world).workUntilIdle();
-  expect(await classOf(orderId)).toBe('B');
+  expect(await classOf(orderId)).toBe('E');
 
   await lastStop();
   expect(await classOf(orderId)).toBe(before);
