@@ -82,6 +82,5 @@ export const exportBrandAccounts = endpoint({
   method: 'POST',
   path: '/api/platform/providerAccounts/export',
   summary: '导出服务商账户总览',
-  body: z.object({}),
   answer: z.object({ content: z.array(BrandAccountRow) }),
 });

@@ -97,7 +97,7 @@ test('success and duration of today are those of the account’s own calls', asy
 });
 
 test('an export has every account and is written down; an administrator of a brand sees none of it', async () => {
-  const { answer } = await send(world, staff, 'exportBrandAccounts', { body: {} });
+  const { answer } = await send(world, staff, 'exportBrandAccounts');
   const [entry] = await stored<{ after: unknown }>(
     bare,
     world.alpha,

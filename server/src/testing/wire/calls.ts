@@ -1052,7 +1052,7 @@ export const rightCalls = (orderId: number): { [Name in CallName]: Args<Contract
   importDevices: {},
   listBrandAccounts: { query: {} },
   accountBrands: {},
-  exportBrandAccounts: { body: {} },
+  exportBrandAccounts: {},
   listBanners: { query: {} },
   createBanner: {
     body: { slot: 1, title: '春季', image: `/files/${'a'.repeat(32)}`, link: 'none' },

@@ -38,7 +38,7 @@ export default function BrandAccountPage() {
         <Button
           loading={exporting.isPending}
           onClick={() =>
-            exporting.mutate({ body: {} }, { onSuccess: ({ content }) => saveTable(content) })
+            exporting.mutate(undefined, { onSuccess: ({ content }) => saveTable(content) })
           }
         >
           导出全部
