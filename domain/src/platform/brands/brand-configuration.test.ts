@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerSlots } from './banner-slots.ts';
+import { bannerSlots } from '../../rental/banners/banner-slots.ts';
 import { defaultBrandSettings, isThemeColour } from './brand-settings.ts';
 import { defaultFeatureFlags, featureFlags } from './feature-flags.ts';
 

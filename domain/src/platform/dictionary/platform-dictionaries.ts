@@ -9,7 +9,7 @@ import { orderSources, specialOrderTypes } from '../../rental/orders/core/order-
 import { closeReasons, rejectReasons } from '../../rental/orders/core/reasons.ts';
 import { riskLevelLabels } from '../../rental/orders/core/risk-level.ts';
 import { defaultRiskProviders } from '../../rental/risk/providers.ts';
-import { bannerSlots } from '../brands/banner-slots.ts';
+import { bannerSlots } from '../../rental/banners/banner-slots.ts';
 import { featureFlags } from '../brands/feature-flags.ts';
 import type { DictionaryColor } from './dictionary-colors.ts';
 

@@ -121,7 +121,7 @@ const anyBanners = fc.array(
 test('whatever there is: one picture a place without 高级横幅, each of its time and store, and nothing that 高级横幅 would not show', () => {
   fc.assert(
     fc.property(anyBanners, fc.constantFrom(null, 7), (rows, storeId) => {
-      const all = rows.map((row, at) => ({ ...row, id: at + 1 }) as Banner);
+      const all = rows.map((row, at) => ({ ...row, id: at + 1 }));
       const plain = shownBanners(all, { isPro: false, now, storeId });
       const pro = shownBanners(all, { isPro: true, now, storeId });
 

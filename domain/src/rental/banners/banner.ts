@@ -1,5 +1,5 @@
 import { done, refused, type Result } from '../../result.ts';
-import { bannerSlots } from '../../platform/brands/banner-slots.ts';
+import { bannerSlots } from './banner-slots.ts';
 
 /** 横幅 of the home page, and 广告位 elsewhere. Stored: never rename. */
 export const bannerKinds = { banner: '横幅', advertisement: '广告位' } as const;

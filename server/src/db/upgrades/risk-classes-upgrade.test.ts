@@ -48,8 +48,15 @@ test('S101 orders of before have the class of their 风控结果', async () => {
   const rows = await old.inBrand('old1', 'select risk_class from orders order by order_no');
 
   expect(rows.map((row) => (row as { risk_class: string | null }).risk_class)).toEqual([
-    ...['A', 'B', 'C', 'D', 'E'],
-    ...['B', 'C', 'E', null],
+    'A',
+    'B',
+    'C',
+    'D',
+    'E',
+    'B',
+    'C',
+    'E',
+    null,
   ]);
 });
 

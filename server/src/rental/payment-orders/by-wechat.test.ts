@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sealFor } from '../../sealed.ts';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { moneyAccount } from '../../testing/providers/money-accounts.ts';
 import { openPaymentFixture, type PaymentFixture } from '../../testing/providers/payments.ts';
-import { aRun } from '../../testing/providers/provider.ts';
 import { sealed } from '../../testing/providers/sealed.ts';
 import { enableAccount, testAccount } from '../../testing/providers/sms-accounts.ts';
 import {
@@ -15,9 +13,6 @@ import {
 import { stored } from '../../testing/wire/rows.ts';
 import { send } from '../../testing/wire/send.ts';
 import { createWorld, password, type Shop, type World } from '../../testing/world.ts';
-import { fenTrialRunner } from '../../platform/provider-accounts/run-fen-trials.ts';
-import { accountFileRunner } from '../statements/fetched/run-account-files.ts';
-import { refundRunner } from '../refunds/run-refunds.ts';
 
 let bare: World;
 let shop: Shop;
@@ -176,11 +171,7 @@ test('money goes back the way it came, once, though the answer is lost', async (
   await wechat.notify(wechat.provider.notice(of.paymentNo));
   const bill = { orderId: of.orderId, billId: of.billIds[0], refundMethod: 'original' };
   await doMoney(fixture.world, shop.admin, 'refundBill', bill, { reason: '误收' });
-  const run = () =>
-    refundRunner(wechat.gateways.payments, sealFor(bare.secretKey, 'payee')).run(
-      {},
-      aRun(bare, {}),
-    );
+  const run = () => wechat.runRefunds();
   wechat.provider.manners.set('POST /v3/refund', 'loses');
   await run();
   expect(await bookedOf(of)).toEqual([40_00, 0]);
@@ -202,7 +193,7 @@ test('one fen goes there by 微信支付 and comes back', async () => {
   const number = wechat.provider.pay(started.page ?? '');
 
   expect((await wechat.notify(wechat.provider.notice(number))).status).toBe(200);
-  await fenTrialRunner(wechat.gateways.payments).run({}, aRun(bare, {}));
+  await wechat.runFenTrials();
 
   const { answer } = await send(wechat.world, shop.admin, 'fenTrials', {
     params: { id: accountId },
@@ -225,7 +216,7 @@ test('资金账单 is fetched into the account of 微信, and the book agrees wi
     '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额(元),账户结余(元),资金变更提交申请人,备注,业务凭证号\r\n' +
       '资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额\r\n`0.0,`0.0,`0.00,`0.0,`0.00\r\n',
   );
-  await accountFileRunner(wechat.gateways.payments).run({}, aRun(bare, {}));
+  await wechat.readAccountFiles();
   const files = await stored<{ account: string; state: string }>(
     bare,
     shop,

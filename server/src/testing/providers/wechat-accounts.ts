@@ -1,6 +1,11 @@
 import type { Args } from '@rental/contract/endpoint';
 import type { createProviderAccount } from '@rental/contract/platform/provider-accounts';
+import { fenTrialRunner } from '../../platform/provider-accounts/run-fen-trials.ts';
+import { refundRunner } from '../../rental/refunds/run-refunds.ts';
+import { accountFileRunner } from '../../rental/statements/fetched/run-account-files.ts';
+import { sealFor } from '../../sealed.ts';
 import type { Shop, World } from '../world.ts';
+import { aRun } from './provider.ts';
 import { aWechatProvider, type WechatProvider } from './wechat-provider.ts';
 import { withoutDemo } from './without-demo.ts';
 
@@ -16,6 +21,10 @@ export async function withWechat(bare: World) {
     world,
     gateways,
     provider,
+    runRefunds: () =>
+      refundRunner(gateways.payments, sealFor(bare.secretKey, 'payee')).run({}, aRun(bare, {})),
+    runFenTrials: () => fenTrialRunner(gateways.payments).run({}, aRun(bare, {})),
+    readAccountFiles: () => accountFileRunner(gateways.payments).run({}, aRun(bare, {})),
     /** Posts a notice as 微信支付 does; answers the status and the code of a refusal. */
     notify: async (
       { payload, headers }: Pick<ReturnType<WechatProvider['notice']>, 'payload' | 'headers'>,

@@ -49,7 +49,10 @@ export function SaveBannerModal({ kind, banner, onClosed }: SaveBannerProps) {
         autoComplete="off"
         initialValues={typedOf(banner)}
         onFinish={() => {
-          const body = bodyOf({ ...typedOf(banner), ...form.getFieldsValue(true) });
+          const body = bodyOf({
+            ...typedOf(banner),
+            ...(form.getFieldsValue(true) as Partial<TypedBanner>),
+          });
           if (banner === undefined) creating.mutate({ body });
           else updating.mutate({ body: { ...body, id: banner.id, revision: banner.revision } });
         }}
