@@ -52,7 +52,6 @@ export const listBrandAccounts = endpoint({
     brandCode: '品牌',
     purpose: '用途',
     kind: '服务商',
-    state: '状态',
     expiry: '到期',
   },
   query: z.object({

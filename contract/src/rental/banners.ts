@@ -45,7 +45,7 @@ export type BannerRow = z.output<typeof BannerRow>;
 
 const At = z.iso.datetime('请选择时间').transform((at) => new Date(at));
 
-const listLabels = { slot: '位置', title: '标题', sort: '排序', bannerState: '状态' };
+const listLabels = { slot: '位置', title: '标题', bannerState: '状态' };
 const labels = {
   slot: '位置',
   title: '标题',
@@ -53,8 +53,6 @@ const labels = {
   link: '链接',
   productId: '商品',
   pageAddress: '网页地址',
-  storeId: '店铺',
-  sort: '排序',
   fromAt: '开始时间',
   untilAt: '结束时间',
 };

@@ -34,7 +34,8 @@ import {
 } from './invoice-states.ts';
 
 const states = Object.keys(invoiceStates) as InvoiceState[];
-const moves = Object.keys(invoiceActs).filter((act) => act !== 'apply') as InvoiceMove[];
+const others: readonly string[] = ['apply', 'addFile', 'removeFile'];
+const moves = Object.keys(invoiceActs).filter((act) => !others.includes(act)) as InvoiceMove[];
 const amount = fc.integer({ min: 0, max: 10_000_000_000 }).map(fen);
 const bill = fc.record({
   kind: fc.constantFrom(...(Object.values(billKinds) as BillKind[])),
@@ -48,7 +49,12 @@ const asked = fc.uniqueArray(
 );
 
 const froms: Partial<Record<InvoiceMove, readonly InvoiceState[]>> = {
+  issueOnline: ['issuing'],
+  failIssue: ['issuing'],
   reverse: ['issued', 'toReverse'],
+  askReverse: ['issued', 'toReverse'],
+  reverseOnline: ['reversing'],
+  failReverse: ['reversing'],
   reversePart: ['toReverse'],
 };
 

@@ -131,7 +131,7 @@ test.each([
   [
     'the end is missing',
     (text: string) => text.slice(0, text.indexOf('资金流水总')),
-    6,
+    5,
     '没有合计行',
   ],
   ['a side is none', (text: string) => text.replace('`支出,`40.00', '`其他,`40.00'), 4, '收支类型'],
