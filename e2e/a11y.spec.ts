@@ -20,15 +20,20 @@ async function atRest(page: Page): Promise<void> {
 /** Rows after the fourth, and the sidebar, which 首页 shows whole: looked at on each screen they take half of the time. */
 const alike = ['tbody > tr:nth-child(n+5)', 'aside'];
 
+/** Turns the page to a colour scheme, and waits until it is. */
+async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((wanted) => {
+    const { theme } = document.documentElement.dataset; // the sign-in page follows the system without it
+    return theme === undefined || theme === wanted;
+  }, colorScheme);
+  await atRest(page);
+}
+
 /** In light whatever axe knows; in dark the colours, for nothing else is another. */
 async function expectAccessible(page: Page, left: readonly string[] = alike): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction((wanted) => {
-      const { theme } = document.documentElement.dataset; // the sign-in page follows the system without it
-      return theme === undefined || theme === wanted;
-    }, colorScheme);
-    await atRest(page);
+    await look(page, colorScheme);
     const axe = new AxeBuilder({ page }).setLegacyMode(); // without frames, there are none
     for (const part of left) axe.exclude(part);
     if (colorScheme === 'dark') axe.withRules('color-contrast');
@@ -99,7 +104,7 @@ for (const { name, role, submit } of [
 }
 
 /** Each is looked at by one of so many tests. */
-const shares = 16;
+const shares = 24;
 
 /** Looks at every page of the operator's menu, or at those of them that `isWanted`. */
 async function expectMenuAccessible(
@@ -109,6 +114,7 @@ async function expectMenuAccessible(
 ): Promise<void> {
   for (const path of (await pagesOf(page, operator)).filter(isWanted)) {
     await page.setViewportSize({ width: 1440, height: 900 });
+    await look(page, 'light'); // a page that is drawn in one look is not seen on its way to the other
     await openWhole(page, path);
     await expectAccessible(page, path === '/dashboard' ? [] : alike);
     await expectNoSidewaysScroll(page);

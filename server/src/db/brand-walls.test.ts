@@ -122,7 +122,7 @@ test('a brand switches 公证 in its own row alone, however it is asked, and cha
   ]);
   for (const statement of [
     `update brands set match_key = 'known' where code = 'alpha'`,
-    `update brands set advertisement = true where code = 'alpha'`,
+    `update brands set open_credit = true where code = 'alpha'`,
     `update brands set code = 'beta2' where code = 'beta'`,
     `insert into brands (code, name, domain_app, domain_admin, title, console_title) values ('x', 'x', 'x', 'x', 'x', 'x')`,
     'delete from brands',

@@ -146,6 +146,7 @@ test('the check of the books, what asks for the outcome of money, and sign-in co
   const kinds = [
     'checkBooks', 'checkBookChanges', 'payments', 'refunds', 'authorizations', 'holdEnds', 'sms', 'purge',
     'riskTopUp', 'smsTopUp', 'withdrawals', 'store-splits', 'accounting', 'fen-trials', 'top-up-payments',
+    'invoice-asks',
   ]; // prettier-ignore
   for (const kind of kinds) {
     const { status, refusal } = await pause(kind);
