@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each([
-  ['--type', '7', '--enabled', 'on'],
+  ['--type', '10', '--enabled', 'on'],
   ['--type', '1'],
   ['--type', '1', '--label', ' '],
   ['--type', '1', '--yuan', '-1'],

@@ -12,7 +12,7 @@ async function newRentAccount(
 ): Promise<Locator> {
   await page.getByRole('button', { name: '新增账户' }).click();
   const creating = dialogOf(page, '新增服务商账户');
-  await creating.getByLabel('服务商').click();
+  await creating.getByLabel('服务商').fill('模拟支付（收租）');
   await page.getByTitle('模拟支付（收租）').click();
   await creating.getByRole('button', { name: '领取模拟密钥' }).click();
   await expect(creating.getByLabel('商户号')).not.toHaveValue('');

@@ -60,6 +60,8 @@ test('an agreement is sent, read, shown and downloaded from its list, narrowed b
   await expect(text).toBeHidden();
 
   await rows.getByRole('button', { name: '更多' }).click();
+  // the headless shell has no viewer, and the page offers the file alone where there is none
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
   await page.getByRole('menuitem', { name: 'PDF 预览' }).click();
   const shown = page.getByRole('dialog', { name: /^合同 HT\d{20}\.pdf$/ });
   await expect(shown.getByTitle('合同 PDF')).toHaveAttribute('src', /^blob:/);

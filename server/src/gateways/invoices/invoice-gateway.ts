@@ -49,7 +49,7 @@ export interface InvoiceDriver {
   check(): Promise<readonly AccountCheck[]>;
   issue(asked: AskedInvoice): Promise<InvoiceAnswer>;
   reverse(asked: AskedRedLetter): Promise<InvoiceAnswer>;
-  /** What became of a number; null: the program has never heard of it. */
+  /** The outcome of a number; null: the program has never heard of it. */
   find(askNo: string): Promise<InvoiceAnswer | null>;
 }
 

@@ -52,7 +52,7 @@ async function sent(name: CallName, { params, query, body }: Parts): Promise<Ref
 }
 
 /** Latin letters that an operator or a caller is to type, or that are Chinese by now. */
-const known = /\b(?:IP|3C|https?:\/\/|custom:|noredirect|\d{4}-\d\d-\d\dT[\d:]+Z)/g;
+const known = /\b(?:IP|3C|LuoRan|https?:\/\/|custom:|noredirect|\d{4}-\d\d-\d\dT[\d:]+Z)/g;
 
 /** The faults of an input refusal: a library's words, or a sentence that does not say what is expected. */
 function faultsOf(name: CallName, { message, msg, fields = {} }: RefusalBody): string[] {

@@ -40,6 +40,7 @@ export function CreateAccountModal({ onClosed }: { readonly onClosed: () => void
           <Select
             loading={isPending}
             placeholder="请选择服务商"
+            showSearch={{ optionFilterProp: 'label' }}
             options={kinds.map((value) => ({ value, label: accountKinds[value].label }))}
           />
         </ContractField>

@@ -55,7 +55,7 @@ export function InvoiceFilesModal({ row, onClosed }: InvoiceDialogProps) {
             layout="vertical"
             size="middle"
             autoComplete="off"
-            initialValues={{ fiscalNo: numbersOf(data)[0] }}
+            initialValues={{ fiscalNo: row.fiscalNo }}
             onFinish={submit}
           >
             <ContractField of={addInvoiceFile} name="fiscalNo" label="发票号码">
