@@ -34,8 +34,8 @@ import {
 } from './invoice-states.ts';
 
 const states = Object.keys(invoiceStates) as InvoiceState[];
-const others: readonly string[] = ['apply', 'addFile', 'removeFile'];
-const moves = Object.keys(invoiceActs).filter((act) => !others.includes(act)) as InvoiceMove[];
+const others = new Set(['apply', 'addFile', 'removeFile']);
+const moves = Object.keys(invoiceActs).filter((act) => !others.has(act)) as InvoiceMove[];
 const amount = fc.integer({ min: 0, max: 10_000_000_000 }).map(fen);
 const bill = fc.record({
   kind: fc.constantFrom(...(Object.values(billKinds) as BillKind[])),
