@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { contract } from '@rental/contract/contract';
 import type { Endpoint } from '@rental/contract/endpoint';
@@ -8,6 +10,7 @@ import { exportableLists } from '@rental/contract/exportable-lists';
  * Facts that the build writes into the pages, so that what they come from stays out of them. `virtual:routes`: the method and path
  * of each call, `virtual:demo-routes` of those of demo mode; `virtual:exportable-lists`: the lists with an export, for every list
  * waits for them, and `virtual:export-nouns` what their rows are; all without the contract's schemas and sentences. `virtual:row-actions`: when rows offer the actions on orders, without the decisions of the domain.
+ * `virtual:page-names`: the pages of this release, without the names of their files.
  */
 export function builtFacts(): Plugin {
   const modules = new Map<string, () => string | Promise<string>>([
@@ -16,6 +19,7 @@ export function builtFacts(): Plugin {
     ['virtual:exportable-lists', () => JSON.stringify(Object.keys(exportableLists))],
     ['virtual:export-nouns', () => JSON.stringify(exportableLists)],
     ['virtual:row-actions', rowActionTable],
+    ['virtual:page-names', () => JSON.stringify(pageNames())],
   ]);
   return {
     name: 'built-facts',
@@ -56,3 +60,9 @@ async function rowActionTable(): Promise<string> {
   const { rowActionTable: rows } = (await import(table)) as { readonly rowActionTable: object };
   return JSON.stringify(rows);
 }
+
+/** `rental/orders/list/order-list-page` for each page that a menu can open; `page-files.ts` of the shell loads them. */
+const pageNames = () =>
+  globSync('*/**/*-page.tsx', { cwd: join(import.meta.dirname, '../src') })
+    .filter((file) => !/^(people\/auth|shell)\//.test(file))
+    .map((file) => file.replace(/[.]tsx$/, ''));

@@ -35,3 +35,9 @@ declare module 'virtual:row-actions' {
   const table: unknown;
   export default table;
 }
+
+declare module 'virtual:page-names' {
+  /** Each page below `src`, without `.tsx`. */
+  const pages: readonly string[];
+  export default pages;
+}

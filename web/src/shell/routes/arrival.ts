@@ -10,7 +10,7 @@ import {
 } from '../../http/prefetch.ts';
 import type { SiteConfig } from '../../http/session.ts';
 import { currentToken, standsAtGate } from '../../http/token.ts';
-import { pageFiles } from './page-files.ts';
+import { loadPage } from './page-files.ts';
 import { componentOf, pageName } from './page-name.ts';
 
 /** The reads of the first screen, requested while the workplace's files load. */
@@ -60,7 +60,8 @@ function arrivalOf(site: Arrival['site'], user: Arrival['user'], isGated: boolea
 
 interface PrefetchHere extends PagePrefetch {
   readonly component: string;
-  readonly file: string;
+  /** As in `pages`. */
+  readonly page: string;
   readonly params: PathParams;
 }
 
@@ -73,7 +74,7 @@ export function prefetchAt(pathname: string): PrefetchHere | null {
         return {
           ...page,
           component: componentOf(file),
-          file: file.replace('.prefetch.ts', '.tsx'),
+          page: file.replace('../../', '').replace('.prefetch.ts', ''),
           params,
         };
     }
@@ -100,10 +101,8 @@ async function startPage({ pathname, search }: Location): Promise<LoadedPage | n
   const found = prefetchAt(pathname);
   if (found === null) return null;
   prefetch(found.reads(new URLSearchParams(search), found.params));
-  const load = pageFiles[found.file];
-  if (load === undefined) return null;
   try {
-    return { component: found.component, view: (await load()).default };
+    return { component: found.component, view: (await loadPage(found.page)).default };
   } catch {
     return null; // the tab of the page tries again and reports a failure
   }

@@ -1,15 +1,41 @@
 import type { ComponentType } from 'react';
+import pageNames from 'virtual:page-names';
+import { loadPart } from '../../http/load-part.ts';
 
-interface PageFile {
+export interface PageFile {
   readonly default: ComponentType;
 }
 
 /**
- * The files of the pages, each loaded when it is called. Only *-page.tsx of an area can be opened by the server's menu, as
- * "orders/order-list-page" (S20). One map for first visits and for the workplace: it names every file of every page.
+ * The pages of this release as `rental/orders/list/order-list-page`. Only *-page.tsx of an area can be opened by the
+ * server's menu, as "orders/order-list-page" (S20).
  */
-export const pageFiles = import.meta.glob<PageFile>([
-  '../../*/**/*-page.tsx',
-  '!../../people/auth/**',
-  '!../../shell/**',
+export const pages = pageNames;
+
+/** The pages that a working day begins with. */
+const firstPages = import.meta.glob<PageFile>([
+  '../../rental/home/dashboard-page.tsx',
+  '../../rental/orders/list/order-list-page.tsx',
+  '../../rental/orders/page/order-detail-page.tsx',
 ]);
+
+/**
+ * The other pages: each has a file with a name of its own and several that it needs, too many names for the first
+ * screen to wait for.
+ */
+const otherPages = async () => (await import('./other-pages.ts')).otherPages;
+
+/** Loads the names of the other pages' files before one of them is opened. */
+export function nameOtherPages(): void {
+  otherPages().catch(() => undefined); // the page itself tries again
+}
+
+/** Loads one of `pages`, as `loadPart` does. */
+export function loadPage(page: string): Promise<PageFile> {
+  const file = `../../${page}.tsx`;
+  return loadPart(async () => {
+    const load = firstPages[file] ?? (await otherPages())[file];
+    if (load === undefined) throw new Error(`No page ${page}`);
+    return load();
+  });
+}

@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react';
-import { loadPart } from '../../http/load-part.ts';
-import { pageFiles } from './page-files.ts';
+import { loadPage, pages } from './page-files.ts';
 import { componentOf, pageName } from './page-name.ts';
 
-const loaders = new Map(
-  Object.entries(pageFiles).map(([file, load]) => [pageName(componentOf(file)), load]),
-);
+const pageByName = new Map(pages.map((page) => [pageName(page), page]));
 
 const views = new Map<string, ComponentType>();
 
@@ -21,15 +18,15 @@ export function viewOf(component: string): ComponentType | undefined {
 
 /** Loads a view that this release has. A failure is not kept: the next call tries again. */
 export async function loadView(component: string): Promise<void> {
-  const load = loaders.get(pageName(component));
-  if (load === undefined) throw new Error(`No view ${component}`);
-  keepView(component, (await loadPart(load)).default);
+  const page = pageByName.get(pageName(component));
+  if (page === undefined) throw new Error(`No view ${component}`);
+  keepView(component, (await loadPage(page)).default);
 }
 
 /** True if this release has the view. */
 export function hasView(component: string): boolean {
-  return loaders.has(pageName(component));
+  return pageByName.has(pageName(component));
 }
 
 /** The component names of all pages of this release. */
-export const viewNames: readonly string[] = Object.keys(pageFiles).map(componentOf);
+export const viewNames: readonly string[] = pages.map(componentOf);

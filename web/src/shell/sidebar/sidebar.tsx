@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Deferred } from '../../ui/loading/deferred.tsx';
 import type { PageMatch } from '../routes/menu-routes.ts';
+import { nameOtherPages } from '../routes/page-files.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { SidebarLogo } from './sidebar-logo.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
@@ -29,7 +30,13 @@ export function Sidebar({ match }: { match: PageMatch | null }) {
       inert={isMobile && !isDrawerOpen}
     >
       {hasLogo ? <SidebarLogo isCollapsed={isCollapsed} /> : null}
-      <nav className="sidebar-nav" aria-label="主菜单">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a head start of the links in it */}
+      <nav
+        className="sidebar-nav"
+        aria-label="主菜单"
+        onPointerEnter={nameOtherPages}
+        onFocus={nameOtherPages}
+      >
         <Deferred>
           <SidebarMenu match={match} isCollapsed={isCollapsed} />
         </Deferred>

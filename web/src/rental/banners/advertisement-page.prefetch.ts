@@ -1,0 +1,6 @@
+import type { PagePrefetch } from '../../http/prefetch.ts';
+
+export default {
+  paths: ['/product/advertisement'],
+  reads: () => [], // for those with the right, which is not known yet
+} satisfies PagePrefetch;
