@@ -33,4 +33,5 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await goWithin(page, path);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('status', { name: '加载中' })).toHaveCount(0);
 }
