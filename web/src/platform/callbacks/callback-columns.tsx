@@ -49,14 +49,14 @@ export const callbackColumns: readonly Column<CallbackRow, SortField<'listCallba
   {
     key: 'reason',
     title: '原因',
-    width: 232,
+    width: 216,
     cell: ({ reason }) => reason ?? '-',
     hint: ({ reason }) => reason ?? '没有拒绝',
   },
   {
     key: 'orderNo',
     title: '订单号',
-    width: 184,
+    width: 224,
     cell: ({ orderNo }) => (orderNo === null ? '-' : <CopyableText name="订单号" text={orderNo} />),
   },
   {
