@@ -62,7 +62,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
     const onError = (event: WebError) => complaints.push(event.error().message);
     const onConsole = (message: ConsoleMessage) => {
-      if (message.type() === 'error') complaints.push(message.text());
+      if (message.type() === 'error')
+        complaints.push(`${message.text()} ${message.location().url}`);
     };
     const listen = (context: BrowserContext) =>
       context.on('weberror', onError).on('console', onConsole);

@@ -77,6 +77,7 @@ test('an accountant confirms the policy, closes last month, and goes from its ba
   await close.click();
   await expect(dialog).toContainText('结账后不能再往');
   await prove('结账');
+  await expect(dialog).toBeHidden();
   const row = page.getByRole('region', { name: '月结明细' }).getByRole('row', { name: lastMonth });
   await expect(async () => {
     await page.goto('/finance/month');

@@ -78,6 +78,7 @@ test('S185: a store’s share is split by the provider from what its customer pa
   await row.getByRole('button', { name: '打款入账' }).click();
   await expect(dialog).toContainText('分不出的部分留在应付店铺结算款');
   await prove(dialog, password, '发起分账');
+  await expect(dialog).toBeHidden();
   await expect(async () => {
     await page.goto('/finance/settle');
     await expect(row).toContainText('已支付', { timeout: 2_000 });
