@@ -1,4 +1,8 @@
-import type { PageFile } from './page-files.ts';
+import type { ComponentType } from 'react';
+
+export interface PageFile {
+  readonly default: ComponentType;
+}
 
 /** The files of all pages but the first ones, each loaded when it is called. */
 export const otherPages = import.meta.glob<PageFile>([

@@ -1,10 +1,6 @@
-import type { ComponentType } from 'react';
 import pageNames from 'virtual:page-names';
 import { loadPart } from '../../http/load-part.ts';
-
-export interface PageFile {
-  readonly default: ComponentType;
-}
+import type { PageFile } from './other-pages.ts';
 
 /**
  * The pages of this release as `rental/orders/list/order-list-page`. Only *-page.tsx of an area can be opened by the
