@@ -13,7 +13,6 @@ export const accountingArea = declareArea({
   },
   refusals: {
     accounting_rate_too_high: says(422, '小规模纳税人的征收率不能超过3%'),
-    accounting_tax_fixed: says(409, '已有月份结账，纳税人身份和税率不能再修改'),
     accounting_policy_missing: says(409, '请先设置会计政策'),
     accounting_month_not_over: says(409, '该月尚未结束，不能结账'),
     accounting_month_order: says(409, '请按月份顺序结账'),

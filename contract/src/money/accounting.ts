@@ -72,8 +72,8 @@ export const accountingPolicies = endpoint({
       Policy.extend({ number: z.int(), operatorName: z.string(), createTime: Instant }),
     ),
     codes: z.array(Code),
-    /** A month was closed: its VAT was declared, and no later policy has another. */
-    isDeclared: z.boolean(),
+    /** The month that a new policy applies from, for months before are closed; null: none is. */
+    changesFrom: Month.nullable(),
   }),
   refusals: ['whole_brand_only'],
 });
@@ -100,12 +100,7 @@ export const saveAccountingPolicy = endpoint({
   },
   body: Policy.extend({ stepUp: StepUp }),
   answer: z.object({ number: z.int() }),
-  refusals: [
-    'whole_brand_only',
-    'accounting_rate_too_high',
-    'accounting_tax_fixed',
-    ...stepUpRefusals,
-  ],
+  refusals: ['whole_brand_only', 'accounting_rate_too_high', ...stepUpRefusals],
 });
 
 /** 科目对照: what the brand's bookkeeping program calls each account. */

@@ -130,6 +130,8 @@ const Line = z.object({
   amountFen: Amount,
   /** The rate it is or will be issued by; null: who issues it chooses. */
   vatBp: z.int().nullable(),
+  /** The rates to choose from, the one in force first; empty: it is issued, or any may be chosen. */
+  rateChoices: z.array(z.int()),
   /** By that rate; null as the rate is. */
   taxFen: Amount.nullable(),
   /** The part that red letters have taken back. */
@@ -241,7 +243,7 @@ export const applyInvoice = endpoint({
 const moveRefusals = ['not_found', 'invoice_moved'] as const;
 const issue = { ...command, ...one, permission: 'invoice:issue' } as const;
 
-/** Of each line, where the brand has no accounting policy. */
+/** Of each line, where the brand has no accounting policy, or VAT was declared by other rates before. */
 const rates = eachIncomeOnce(
   z.object({
     income: Income,

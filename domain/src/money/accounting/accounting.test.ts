@@ -16,7 +16,16 @@ import {
   type Entry,
   type Moved,
 } from './entries.ts';
-import { checkedPolicy, usualPolicy, type AccountingPolicy } from './policy.ts';
+import {
+  checkedPolicy,
+  earlierVatOf,
+  usualPolicy as usual,
+  type AccountingPolicy,
+  type BookingPolicy,
+} from './policy.ts';
+import { rateChoices } from './rate-choices.ts';
+
+const usualPolicy: BookingPolicy = { ...usual, earlierVat: [] };
 
 const running = (on: string): OrderDays => ({ day: day(on), endedOn: null, openedOn: null });
 const none = { lateFeeFen: fen(0), settledFen: fen(0) };
@@ -31,6 +40,7 @@ const rent = (facts: Partial<BillFacts>): BillFacts => ({
   use: { from: day('2026-10-15'), to: day('2026-11-14') },
   financedFrom: null,
   before: none,
+  postedBy: () => none,
   ...facts,
 });
 
@@ -90,7 +100,7 @@ test('what was earned before the books of an order began is no income of now', (
 });
 
 test('rent by its due day is earned when it is due', () => {
-  const byDue: AccountingPolicy = { ...usualPolicy, rentBasis: 'due' };
+  const byDue: BookingPolicy = { ...usualPolicy, rentBasis: 'due' };
   expect(nonZero(billPosition(rent({}), byDue, running('2026-10-15')))).toEqual({
     receivable: 310_000,
     vat: -35_664,
@@ -195,7 +205,7 @@ test('到期尾款 is repaid though no bill asks for it yet, and 按经营租赁
     financeReceivable: 130_515,
     unearnedFinance: -10_500,
   });
-  const operating: AccountingPolicy = { ...usualPolicy, financeBasis: 'operating' };
+  const operating: BookingPolicy = { ...usualPolicy, financeBasis: 'operating' };
   const { financing: _, ...rental } = facts;
   expect(orderPosition(facts, operating, running('2026-10-31'))).toEqual(
     orderPosition({ ...rental, financing: null }, operating, running('2026-10-31')),
@@ -218,21 +228,70 @@ test('the interest that a financing had earned before the books of its order beg
   });
 });
 
-test('a small-scale taxpayer has small rates, and VAT that was declared stays', () => {
-  const small: AccountingPolicy = { ...usualPolicy, taxpayer: 'small' };
-  expect(checkedPolicy(small, null)).toEqual({
+test('a small-scale taxpayer has small rates', () => {
+  const small: AccountingPolicy = { ...usual, taxpayer: 'small' };
+  expect(checkedPolicy(small)).toEqual({
     done: false,
     refusal: { code: 'accounting_rate_too_high' },
   });
-  const vatBp = { rent: 100, sale: 100, compensation: 0, extra: 100, insurance: 100 };
-  const modest: AccountingPolicy = { ...small, vatBp };
-  expect(checkedPolicy(modest, null)).toEqual({ done: true, value: modest });
-  expect(checkedPolicy(modest, usualPolicy)).toEqual({
-    done: false,
-    refusal: { code: 'accounting_tax_fixed' },
+  const modest: AccountingPolicy = { ...small, vatBp: smallVat };
+  expect(checkedPolicy(modest)).toEqual({ done: true, value: modest });
+});
+
+const smallVat = { rent: 100, sale: 100, compensation: 0, extra: 100, insurance: 100 };
+/** A small-scale taxpayer until the end of October, and a general one from November on. */
+const grown: BookingPolicy = {
+  ...usualPolicy,
+  earlierVat: [{ until: day('2026-10-31'), vatBp: smallVat }],
+};
+
+test('VAT that was declared stays: what was claimed before has its rate, what is claimed later the new one', () => {
+  // 1 % of 3,100.00: 30.69. It was due on 15 October, so that all of it is of the old rate for good.
+  const due = rent({});
+  expect(nonZero(billPosition(due, grown, running('2026-10-31')))).toEqual({
+    receivable: 310_000,
+    deferred: -138_614, // net of 3,100.00 is 3,069.31, and of the 1,700.00 of 17 days 1,683.17
+    vat: -3_069,
+    rentIncome: -168_317,
   });
-  const byDue: AccountingPolicy = { ...usualPolicy, rentBasis: 'due' };
-  expect(checkedPolicy(byDue, usualPolicy)).toEqual({ done: true, value: byDue });
+  expect(nonZero(billPosition(due, grown, running('2026-11-30')))).toEqual({
+    receivable: 310_000,
+    vat: -3_069,
+    rentIncome: -306_931,
+  });
+  // 1,000.00 was paid ahead in October, 9.90 of it VAT; the 2,100.00 that fell due in November have 356.64 less 115.04 at 13 %: 241.60.
+  const paid = { lateFeeFen: fen(0), settledFen: fen(100_000) };
+  const ahead = rent({ ...paid, dueOn: day('2026-11-14'), postedBy: () => paid });
+  expect(nonZero(billPosition(ahead, grown, running('2026-11-30')))).toEqual({
+    receivable: 210_000,
+    vat: -25_150,
+    rentIncome: -284_850,
+  });
+  // Used and not due yet at the end of October: 700.00 at 13 %, 195.58 less 115.04.
+  expect(nonZero(billPosition(ahead, grown, running('2026-10-31')))).toEqual({
+    unbilled: 70_000,
+    vat: -990,
+    pendingVat: -8_054,
+    rentIncome: -160_956,
+  });
+});
+
+test('rates are earlier ones where those of the next month differ', () => {
+  const months = (['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30'] as const).map(
+    (lastDay, at) => ({
+      lastDay: day(lastDay),
+      vatBp: at === 0 || at === 3 ? usual.vatBp : smallVat,
+    }),
+  );
+  expect(earlierVatOf(months)).toEqual([
+    { until: '2026-08-31', vatBp: usual.vatBp },
+    { until: '2026-10-31', vatBp: smallVat },
+  ]);
+  expect(earlierVatOf(months.slice(1, 3))).toEqual([]);
+  expect(rateChoices([usual.vatBp, smallVat, usual.vatBp])).toMatchObject({
+    rent: [1300, 100],
+    compensation: [0],
+  });
 });
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((value) => fen(value));
@@ -261,19 +320,31 @@ const anyBill: fc.Arbitrary<BillFacts> = fc
       lateFeeFen: fen(Math.floor((facts.lateFeeFen * share) / 100)),
       settledFen: fen(Math.floor((facts.settledFen * share) / 100)),
     },
+    postedBy: () => ({
+      lateFeeFen: fen(Math.floor((facts.lateFeeFen * share) / 100)),
+      settledFen: fen(Math.floor((facts.settledFen * share) / 100)),
+    }),
   }));
 
-const anyPolicy: fc.Arbitrary<AccountingPolicy> = fc.record({
+const anyVat = fc.record({
+  rent: fc.integer({ min: 0, max: 1300 }),
+  sale: fc.constantFrom(100, 1300),
+  compensation: fc.constant(0),
+  extra: fc.constant(600),
+  insurance: fc.constant(600),
+});
+const anyPolicy: fc.Arbitrary<BookingPolicy> = fc.record({
   taxpayer: fc.constant('general' as const),
   rentBasis: fc.constantFrom('use', 'due'),
   financeBasis: fc.constantFrom('interest', 'operating'),
-  vatBp: fc.record({
-    rent: fc.integer({ min: 0, max: 1300 }),
-    sale: fc.constant(1300),
-    compensation: fc.constant(0),
-    extra: fc.constant(600),
-    insurance: fc.constant(600),
-  }),
+  vatBp: anyVat,
+  earlierVat: fc
+    .array(fc.record({ at: offset, vatBp: anyVat }), { maxLength: 2 })
+    .map((some) =>
+      some
+        .toSorted((one, other) => one.at - other.at)
+        .map(({ at, vatBp }) => ({ until: addDays(start, at), vatBp })),
+    ),
 });
 
 const anyDays: fc.Arbitrary<OrderDays> = fc
@@ -312,6 +383,21 @@ test('a bill adds up to what it has settled, by every policy', () => {
       expect(sumFen(Object.values(billPosition(bill, policy, days)))).toBe(
         fen(0 - bill.settledFen),
       );
+    }),
+  );
+});
+
+test('what was claimed by the end of earlier rates has their VAT for good', () => {
+  fc.assert(
+    fc.property(anyBill, anyPolicy, fc.nat({ max: 200 }), (bill, now, later) => {
+      const settled = { lateFeeFen: bill.lateFeeFen, settledFen: bill.settledFen };
+      const paid = { ...bill, postedBy: () => settled, amountFen: settled.settledFen };
+      const policy = { ...now, earlierVat: [] };
+      const days = { day: addDays(start, 200), endedOn: null, openedOn: null };
+      const then = billPosition(paid, policy, days);
+      const changed = { ...usual, earlierVat: [{ until: days.day, vatBp: now.vatBp }] };
+      const after = billPosition(paid, changed, { ...days, day: addDays(days.day, later) });
+      expect(after.vat).toBe(then.vat);
     }),
   );
 });

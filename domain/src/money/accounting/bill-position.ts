@@ -1,7 +1,7 @@
 import { daysBetween, type BusinessDate } from '../../business-date.ts';
 import { fen, type Fen } from '../../money.ts';
 import type { BookAccount } from './book-accounts.ts';
-import type { AccountingPolicy, IncomeKind } from './policy.ts';
+import type { AccountingPolicy, BookingPolicy, IncomeKind } from './policy.ts';
 
 /** The accountant's facts of a bill. All amounts include VAT. */
 export interface BillFacts {
@@ -18,8 +18,12 @@ export interface BillFacts {
   /** The 融资租赁 that it repays began on this day: its product left our books then, and all of it is a claim. Null: it repays none. */
   readonly financedFrom: BusinessDate | null;
   /** The part of `lateFeeFen` and `settledFen` of before the books of its order began. */
-  readonly before: { readonly lateFeeFen: Fen; readonly settledFen: Fen };
+  readonly before: SettledFacts;
+  /** The part of them that was posted by the end of an earlier day. */
+  readonly postedBy: (day: BusinessDate) => SettledFacts;
 }
+
+export type SettledFacts = Pick<BillFacts, 'lateFeeFen' | 'settledFen'>;
 
 /** The day that an order is looked at, and what bounds its rent. */
 export interface OrderDays {
@@ -68,7 +72,7 @@ interface Measured {
 }
 
 function measured(
-  bill: Omit<BillFacts, 'income' | 'before'>,
+  bill: Omit<BillFacts, 'income' | 'before' | 'postedBy'>,
   rentBasis: AccountingPolicy['rentBasis'],
   days: Pick<OrderDays, 'day' | 'endedOn'>,
 ): Measured {
@@ -84,19 +88,48 @@ function measured(
 }
 
 /**
+ * The VAT in so much of a bill, first in what was claimed first: what was claimed by the end of earlier rates has theirs, whatever
+ * comes later; the rest has those of the policy.
+ */
+export function taxOf(
+  bill: BillFacts,
+  policy: BookingPolicy,
+  days: OrderDays,
+): (gross: Fen) => number {
+  const steps = policy.earlierVat.map(({ until, vatBp }) => {
+    const day = until < days.day ? until : days.day;
+    const then = { ...bill, ...bill.postedBy(day) };
+    return {
+      upTo: measured(then, policy.rentBasis, { ...days, day }).claimed,
+      bp: vatBp[bill.income],
+    };
+  });
+  const last = { upTo: Infinity, bp: policy.vatBp[bill.income] };
+  return (gross) => {
+    let [taxed, tax] = [fen(0), 0];
+    for (const { upTo, bp } of [...steps, last]) {
+      const to = fen(Math.max(taxed, Math.min(gross, upTo)));
+      tax += vatIn(to, bp) - vatIn(taxed, bp);
+      taxed = to;
+    }
+    return tax;
+  };
+}
+
+/**
  * A bill in the accountant's books at the end of a day (ADR 60), by account, debit above zero. All of it adds up to what the bill has settled,
  * below zero: the accounts that settled it hold the other side. What was earned before the books of its order began, and the VAT of
  * what was claimed then, is 期初. Of a 融资租赁 the income is what all of it comes to: `financingPosition` takes the product's value
  * and the interest of later days off it.
  */
-export function billPosition(bill: BillFacts, policy: AccountingPolicy, days: OrderDays): Balances {
-  const bp = policy.vatBp[bill.income];
+export function billPosition(bill: BillFacts, policy: BookingPolicy, days: OrderDays): Balances {
+  const tax = taxOf(bill, policy, days);
   const now = measured(bill, policy.rentBasis, days);
   const then =
     days.openedOn === null
       ? nothing
       : measured({ ...bill, ...bill.before }, policy.rentBasis, { ...days, day: days.openedOn });
-  const net = (gross: Fen): number => gross - vatIn(gross, bp);
+  const net = (gross: Fen): number => gross - tax(gross);
   const ahead = now.claimed >= now.earned;
   const rentOf = ({ earned, lateFee }: Measured): number => net(fen(earned - lateFee));
   const feeOf = (at: Measured): number => net(at.earned) - rentOf(at);
@@ -108,11 +141,11 @@ export function billPosition(bill: BillFacts, policy: AccountingPolicy, days: Or
     receivable: fen(now.claimed - bill.settledFen),
     [later]: fen(ahead ? 0 : now.earned - now.claimed),
     deferred: fen(ahead ? net(now.earned) - net(now.claimed) : 0),
-    vat: fen(vatIn(then.claimed, bp) - vatIn(now.claimed, bp)),
-    pendingVat: fen(ahead ? 0 : vatIn(now.claimed, bp) - vatIn(now.earned, bp)),
+    vat: fen(tax(then.claimed) - tax(now.claimed)),
+    pendingVat: fen(ahead ? 0 : tax(now.claimed) - tax(now.earned)),
     [income]: fen(rentOf(then) - rentOf(now)),
     lateFeeIncome: fen(feeOf(then) - feeOf(now)),
-    opening: fen(0 - net(then.earned) - vatIn(then.claimed, bp)),
+    opening: fen(0 - net(then.earned) - tax(then.claimed)),
   };
 }
 

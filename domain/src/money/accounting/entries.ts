@@ -5,7 +5,7 @@ import type { TransferKind } from '../ledger/transfers.ts';
 import { billPosition, type Balances, type BillFacts, type OrderDays } from './bill-position.ts';
 import { allBookAccounts, takenFrom, type BookAccount } from './book-accounts.ts';
 import { financedBills, financingPosition, type Financing } from './financing-position.ts';
-import type { AccountingPolicy } from './policy.ts';
+import type { BookingPolicy } from './policy.ts';
 
 /** Transfers of one kind add up to this amount, from one account to another. */
 export interface Moved {
@@ -70,7 +70,7 @@ export interface OrderFacts {
  */
 export function orderPosition(
   { moved, bills: all, financing }: OrderFacts,
-  policy: AccountingPolicy,
+  policy: BookingPolicy,
   days: OrderDays,
 ): BookPosition {
   const taken = ledgerPosition(moved);

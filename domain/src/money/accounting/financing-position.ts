@@ -2,12 +2,12 @@ import { businessDate, daysBetween, type BusinessDate } from '../../business-dat
 import { fen, sumFen, type Fen } from '../../money.ts';
 import {
   billPosition,
-  vatIn,
+  taxOf,
   type Balances,
   type BillFacts,
   type OrderDays,
 } from './bill-position.ts';
-import type { AccountingPolicy } from './policy.ts';
+import type { BookingPolicy } from './policy.ts';
 
 /** A 融资租赁: what its customer repays, and from when on. */
 export interface Financing {
@@ -39,6 +39,7 @@ const unbilled = (startOn: BusinessDate, amountFen: Fen): BillFacts => ({
   use: null,
   financedFrom: startOn,
   before: none,
+  postedBy: () => none,
 });
 
 /** The money of a day that repays a financing, without VAT. */
@@ -134,18 +135,21 @@ interface Measured {
 export function financingPosition(
   bills: readonly BillFacts[],
   { startOn, valueFen, finalPayment }: Financing,
-  policy: AccountingPolicy,
+  policy: BookingPolicy,
   days: OrderDays,
 ): Balances[] {
   if (days.day < startOn) return [];
-  const repaying = [
-    ...bills.filter(({ financedFrom }) => financedFrom !== null),
-    ...(finalPayment === null ? [] : [{ income: 'sale' as const, ...finalPayment }]),
+  const last = finalPayment === null ? null : unbilled(startOn, finalPayment.amountFen);
+  const netOf = (bill: BillFacts): Fen =>
+    fen(bill.amountFen - taxOf(bill, policy, days)(bill.amountFen));
+  const repayments = [
+    ...bills
+      .filter(({ financedFrom }) => financedFrom !== null)
+      .map((bill) => ({ on: bill.dueOn, netFen: netOf(bill) })),
+    ...(last === null || finalPayment === null
+      ? []
+      : [{ on: finalPayment.dueOn, netFen: netOf(last) }]),
   ];
-  const repayments = repaying.map(({ dueOn, amountFen, income }) => ({
-    on: dueOn,
-    netFen: fen(amountFen - vatIn(amountFen, policy.vatBp[income])),
-  }));
   const net = sumFen(repayments.map(({ netFen }) => netFen));
   const loss = Math.max(0, valueFen - net);
   const by = (day: BusinessDate): Measured => ({
@@ -162,9 +166,7 @@ export function financingPosition(
     deviceLoss: fen(now.loss - then.loss),
     opening: fen(then.net - then.interest + then.loss),
   };
-  return finalPayment === null
-    ? [apart]
-    : [apart, billPosition(unbilled(startOn, finalPayment.amountFen), policy, days)];
+  return last === null ? [apart] : [apart, billPosition(last, policy, days)];
 }
 
 const nothing: Measured = { net: 0, interest: 0, loss: 0 };

@@ -20,6 +20,9 @@ export const entrySubjects: Readonly<Record<SubjectKind, string>> = {
 
 export const lastDayOf = (month: BusinessDate): BusinessDate => addDays(addMonths(month, 1), -1);
 
+/** 「2026-10」. */
+export const wireMonth = (month: BusinessDate): string => month.slice(0, 7);
+
 export type MonthRefusal =
   | { readonly code: 'accounting_month_not_over' }
   | { readonly code: 'accounting_month_order' };

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '../../business-date.ts';
 import { done, refused, type Result } from '../../result.ts';
 
 /** 纳税人身份. Stored: never rename. */
@@ -46,24 +47,37 @@ export const usualPolicy: AccountingPolicy = {
 /** The highest rate of a small-scale taxpayer (征收率). */
 const maxSmallBp = 300;
 
-export type PolicyRefusal =
-  | { readonly code: 'accounting_rate_too_high' }
-  | { readonly code: 'accounting_tax_fixed' };
+export type PolicyRefusal = { readonly code: 'accounting_rate_too_high' };
 
-/**
- * A policy that may be kept. `before`: the one that a closed month was booked by; null: none is closed. Its VAT was declared, so a
- * later policy has the same.
- */
-export function checkedPolicy(
-  policy: AccountingPolicy,
-  before: AccountingPolicy | null,
-): Result<AccountingPolicy, PolicyRefusal> {
+/** A policy that may be kept. */
+export function checkedPolicy(policy: AccountingPolicy): Result<AccountingPolicy, PolicyRefusal> {
   const kinds = Object.keys(incomeKinds) as IncomeKind[];
-  if (policy.taxpayer === 'small' && kinds.some((kind) => policy.vatBp[kind] > maxSmallBp))
-    return refused({ code: 'accounting_rate_too_high' });
-  const isAsDeclared =
-    before === null ||
-    (policy.taxpayer === before.taxpayer &&
-      kinds.every((kind) => policy.vatBp[kind] === before.vatBp[kind]));
-  return isAsDeclared ? done(policy) : refused({ code: 'accounting_tax_fixed' });
+  return policy.taxpayer === 'small' && kinds.some((kind) => policy.vatBp[kind] > maxSmallBp)
+    ? refused({ code: 'accounting_rate_too_high' })
+    : done(policy);
 }
+
+/** The rates that VAT was declared by up to the end of a day. */
+export interface EarlierVat {
+  readonly until: BusinessDate;
+  readonly vatBp: VatRates;
+}
+
+/** A policy as a month is booked by it: what was claimed by other rates keeps its VAT. */
+export interface BookingPolicy extends AccountingPolicy {
+  /** The oldest first. */
+  readonly earlierVat: readonly EarlierVat[];
+}
+
+/** The rates of the months before, where those of the next month differ. `months`: the oldest first. */
+export function earlierVatOf(
+  months: readonly { readonly lastDay: BusinessDate; readonly vatBp: VatRates }[],
+): EarlierVat[] {
+  return months.flatMap(({ lastDay, vatBp }, at) => {
+    const next = months[at + 1];
+    return next === undefined || isSameVat(vatBp, next.vatBp) ? [] : [{ until: lastDay, vatBp }];
+  });
+}
+
+const isSameVat = (one: VatRates, other: VatRates): boolean =>
+  (Object.keys(incomeKinds) as IncomeKind[]).every((kind) => one[kind] === other[kind]);

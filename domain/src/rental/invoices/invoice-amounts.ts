@@ -1,6 +1,7 @@
 import { fen, sumFen, type Fen } from '../../money.ts';
 import { vatIn } from '../../money/accounting/bill-position.ts';
-import { incomeKinds, type IncomeKind, type VatRates } from '../../money/accounting/policy.ts';
+import { incomeKinds, type IncomeKind } from '../../money/accounting/policy.ts';
+import type { RateChoices } from '../../money/accounting/rate-choices.ts';
 import { done, refused, type Result } from '../../result.ts';
 import { incomeOfBill } from '../bills/bill-kinds.ts';
 import type { OwedBill } from '../orders/core/position.ts';
@@ -96,21 +97,25 @@ export const taxed = (line: InvoiceLine, vatBp: number): TaxedLine => ({
 
 export type RatesRefusal = { readonly code: 'invoice_rate_missing' | 'invoice_rate_fixed' };
 
-/** The lines as they are issued: by the rates of the brand's policy, or where it has none by those that were chosen. */
+/**
+ * The lines as they are issued. `choices`: the rates of the brand's policy, one of which has to be chosen where VAT was declared by others
+ * before; null: it has no policy, and any is chosen.
+ */
 export function taxedLines(
   lines: readonly InvoiceLine[],
-  policy: VatRates | null,
+  choices: RateChoices | null,
   chosen: readonly ChosenRate[],
 ): Result<readonly TaxedLine[], RatesRefusal> {
-  if (policy !== null) {
-    if (chosen.some(({ income, vatBp }) => vatBp !== policy[income]))
-      return refused({ code: 'invoice_rate_fixed' });
-    return done(lines.map((line) => taxed(line, policy[line.income])));
-  }
+  if (chosen.some(({ income, vatBp }) => choices?.[income].includes(vatBp) === false))
+    return refused({ code: 'invoice_rate_fixed' });
   const rateOf = new Map(chosen.map(({ income, vatBp }) => [income, vatBp]));
   const found = lines.flatMap((line) => {
-    const vatBp = rateOf.get(line.income);
-    return vatBp === undefined ? [] : [taxed(line, vatBp)];
+    const vatBp = rateOf.get(line.income) ?? onlyRate(choices?.[line.income]);
+    return vatBp === null ? [] : [taxed(line, vatBp)];
   });
   return found.length < lines.length ? refused({ code: 'invoice_rate_missing' }) : done(found);
 }
+
+/** The rate that nobody has to choose; null: there are several, or any. */
+export const onlyRate = (choices: readonly number[] = []): number | null =>
+  choices.length === 1 ? (choices[0] ?? null) : null;

@@ -149,7 +149,7 @@ test('the rates of the policy are used; without one every line needs a rate that
     { income: 'rent', amountFen: fen(11_300) },
     { income: 'insurance', amountFen: fen(10_600) },
   ] as const;
-  const policy = { rent: 1300, sale: 1300, compensation: 0, extra: 600, insurance: 600 };
+  const policy = { rent: [1300], sale: [1300], compensation: [0], extra: [600], insurance: [600] };
   const byPolicy = taxedLines(lines, policy, []);
 
   expect(byPolicy).toMatchObject({ value: [{ taxFen: 1_300 }, { taxFen: 600 }] });
@@ -164,6 +164,21 @@ test('the rates of the policy are used; without one every line needs a rate that
     { income: 'rent', vatBp: 1300 },
   ] as const;
   expect(taxedLines(lines, null, chosen)).toEqual(byPolicy);
+});
+
+test('where VAT was declared by other rates before, who issues says which one', () => {
+  const lines = [{ income: 'rent', amountFen: fen(10_100) }] as const;
+  const choices = { rent: [1300, 100], sale: [], compensation: [], extra: [], insurance: [] };
+  const by = (...vatBps: number[]) =>
+    taxedLines(
+      lines,
+      choices,
+      vatBps.map((vatBp) => ({ income: 'rent', vatBp })),
+    );
+
+  expect(by()).toMatchObject({ refusal: { code: 'invoice_rate_missing' } });
+  expect(by(300)).toMatchObject({ refusal: { code: 'invoice_rate_fixed' } });
+  expect(by(100)).toMatchObject({ value: [{ vatBp: 100, taxFen: 100 }] });
 });
 
 const company: Buyer = {

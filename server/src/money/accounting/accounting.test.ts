@@ -1,7 +1,7 @@
 import type { TrialBalance } from '@rental/contract/money/accounting';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { proveBooks } from '../../testing/orders/books-agree.ts';
-import { ClosedMonths, someAccountingPolicy } from '../../testing/orders/closed-months.ts';
+import { ClosedMonths } from '../../testing/orders/closed-months.ts';
 import { LateOrders } from '../../testing/orders/late-orders.ts';
 import { doMoney } from '../../testing/orders/money.ts';
 import { Killed, killedAfter } from '../../testing/people/customer-sms.ts';
@@ -117,9 +117,37 @@ test('a new policy books its difference by itself, apart from what the month bro
     policy: 59_00,
   });
   expect((await setPolicy({ taxpayer: 'small' })).refusal.code).toBe('accounting_rate_too_high');
-  expect(
-    (await setPolicy({ vatBp: { ...someAccountingPolicy.vatBp, rent: 900 } })).refusal.code,
-  ).toBe('accounting_tax_fixed');
+});
+
+test('a small-scale taxpayer becomes a general one: what was declared keeps its rate, and the next month has the new one', async () => {
+  await late.rented();
+  const vatBp = { rent: 100, sale: 100, compensation: 0, extra: 100, insurance: 100 };
+  await setPolicy({ taxpayer: 'small', vatBp });
+  late.on('2026-10-01');
+  await closed('2026-09');
+  // 1 % of 100.00 is 0.99; of the 33.33 of 10 days 0.33.
+  expect(moved(await balance('2026-09'))).toEqual({
+    receivable: 100_00,
+    deferred: -66_01,
+    vat: -99,
+    rentIncome: -33_00,
+  });
+  expect((await setPolicy()).status).toBe(200);
+  const policies = await send(world, shop.admin, 'accountingPolicies');
+  expect(policies.answer).toMatchObject({
+    changesFrom: '2026-10',
+    policies: [{ taxpayer: 'general' }, { taxpayer: 'small' }],
+  });
+
+  late.on('2026-11-01');
+  await closed('2026-10');
+  // The rest of the first bill by 1 %, 66.01; 11 of 31 days of the second one by 13 %: 35.48 less 4.08, and 57.10 of it deferred.
+  expect(moved(await balance('2026-10'))).toEqual({
+    receivable: 100_00,
+    deferred: 8_91,
+    vat: -11_50,
+    rentIncome: -97_41,
+  });
 });
 
 test('what was so before the first month is its opening, and no turnover of it', async () => {

@@ -8,7 +8,7 @@ import {
   type BookPosition,
 } from '@rental/domain/money/accounting/entries';
 import { lastDayOf, type EntryReason } from '@rental/domain/money/accounting/months';
-import type { AccountingPolicy } from '@rental/domain/money/accounting/policy';
+import type { BookingPolicy } from '@rental/domain/money/accounting/policy';
 import { fen } from '@rental/domain/money';
 import type { TransferKind } from '@rental/domain/money/ledger/transfers';
 import type { AccountCode, SubjectKind } from '@rental/domain/money/ledger/accounts';
@@ -23,7 +23,7 @@ import { endMonth } from './end-month.ts';
 import { readDevices } from './device-facts.ts';
 import { financingTerms } from './financed-devices.ts';
 import { readOrders } from './order-facts.ts';
-import { policyOf } from './policies.ts';
+import { bookingPolicyOf } from './policies.ts';
 
 export const monthLook = brandLook({
   name: 'accounting',
@@ -43,7 +43,7 @@ interface Booking {
   /** Its last day, and the one before its first. */
   readonly day: BusinessDate;
   readonly dayBefore: BusinessDate;
-  readonly policy: AccountingPolicy;
+  readonly policy: BookingPolicy;
   /** The signed terms that are recognised as 融资租赁. */
   readonly terms: readonly number[];
   /** Why what was so before the month is not booked yet; null: it is booked. */
@@ -102,7 +102,7 @@ async function bookingOf(tx: Tx, month: Month): Promise<Booking> {
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const policy = await policyOf(tx, month.brand_code, month.policy_id);
+  const policy = await bookingPolicyOf(tx, month);
   const isChanged = before !== undefined && before.policy_id !== month.policy_id;
   return {
     brand: month.brand_code,

@@ -2,7 +2,7 @@ import type { Input, Returned } from '@rental/contract/endpoint';
 import { listEntries as call, type EntryRow } from '@rental/contract/money/accounting';
 import { fen } from '@rental/domain/money';
 import { bookAccounts } from '@rental/domain/money/accounting/book-accounts';
-import { entryReasons, entrySubjects } from '@rental/domain/money/accounting/months';
+import { entryReasons, entrySubjects, wireMonth } from '@rental/domain/money/accounting/months';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Keyset } from '../../db/keyset.ts';
@@ -19,7 +19,6 @@ import {
   type ScopeValues,
 } from '../../people/data-scope/public.ts';
 import { monthValues, namedAccount, type SetCode } from './account-columns.ts';
-import { wireMonth } from './month-list.ts';
 
 type OfEntries = Tables & { e: Tables['accounting_entries'] };
 type Entries = SelectQueryBuilder<OfEntries, 'e', object>;

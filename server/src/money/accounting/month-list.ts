@@ -7,7 +7,7 @@ import {
   businessDateOf,
   type BusinessDate,
 } from '@rental/domain/business-date';
-import { lastDayOf } from '@rental/domain/money/accounting/months';
+import { lastDayOf, wireMonth } from '@rental/domain/money/accounting/months';
 import { sql } from 'kysely';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
@@ -95,9 +95,6 @@ export async function hasBreaks(tx: Tx, brand: BrandCode, day: BusinessDate): Pr
     .executeTakeFirst();
   return found !== undefined;
 }
-
-/** 「2026-10」. */
-export const wireMonth = (month: BusinessDate): string => month.slice(0, 7);
 
 /** The months `m` with the names that a row draws. */
 export const monthsOf = (tx: Tx, brand: BrandCode) =>

@@ -4,8 +4,12 @@ import {
   businessDateOf,
   type BusinessDate,
 } from '@rental/domain/business-date';
-import { fen, sumFen, type Fen } from '@rental/domain/money';
-import type { BillFacts, OrderDays } from '@rental/domain/money/accounting/bill-position';
+import { fen, sumFen } from '@rental/domain/money';
+import type {
+  BillFacts,
+  OrderDays,
+  SettledFacts,
+} from '@rental/domain/money/accounting/bill-position';
 import type { Financing } from '@rental/domain/money/accounting/financing-position';
 import { settledIn, type Moved, type OrderFacts } from '@rental/domain/money/accounting/entries';
 import { billKinds, incomeOfBill } from '@rental/domain/rental/bills/bill-kinds';
@@ -168,11 +172,12 @@ function billFacts(bill: Bill, { all, day, use }: Reading): BillFacts[] {
       use,
       financedFrom: null,
       before: amountsOf(own.filter(({ isOpening }) => isOpening)),
+      postedBy: (on) => amountsOf(own.filter(({ postedOn }) => postedOn <= on)),
     },
   ];
 }
 
-const amountsOf = (rows: readonly MovedRow[]): { lateFeeFen: Fen; settledFen: Fen } => ({
+const amountsOf = (rows: readonly MovedRow[]): SettledFacts => ({
   lateFeeFen: sumFen(
     rows
       .filter(({ kind }) => kind === 'lateFeeBilled')

@@ -5,15 +5,19 @@ import type {
   saveAccountingPolicy as saveCall,
 } from '@rental/contract/money/accounting';
 import { allBookAccounts } from '@rental/domain/money/accounting/book-accounts';
+import { addMonths } from '@rental/domain/business-date';
+import { lastDayOf, wireMonth } from '@rental/domain/money/accounting/months';
 import {
   checkedPolicy,
+  earlierVatOf,
   type AccountingPolicy,
-  type VatRates,
+  type BookingPolicy,
 } from '@rental/domain/money/accounting/policy';
+import { rateChoices, type RateChoices } from '@rental/domain/money/accounting/rate-choices';
 import type { Stored } from '../../db/tables.ts';
 import type { BrandCode, Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { orRefuse } from '../../http/refusal.ts';
+import { orRefuse, refuse } from '../../http/refusal.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import type { RequireStepUp } from '../../people/auth/public.ts';
 import { namedAccount } from './account-columns.ts';
@@ -38,20 +42,37 @@ const storedPolicy = (row: Stored<'accounting_policies'>): AccountingPolicy => (
   },
 });
 
-/** A version of a brand's policy. */
-export const policyOf = async (tx: Tx, brand: BrandCode, id: number): Promise<AccountingPolicy> =>
-  storedPolicy(
-    await policiesOf(tx, brand).selectAll('p').where('p.id', '=', id).executeTakeFirstOrThrow(),
-  );
+/** The versions that a brand's months were closed by, a row for each month, the oldest first. */
+const monthPolicies = (tx: Tx, brand: BrandCode) =>
+  policiesOf(tx, brand)
+    .innerJoin('accounting_months as m', (join) =>
+      join.onRef('m.brand_code', '=', 'p.brand_code').onRef('m.policy_id', '=', 'p.id'),
+    )
+    .selectAll('p')
+    .select('m.month')
+    .orderBy('m.month');
+
+/** The policy of a month that is being closed, with the VAT that the months before declared by other rates. */
+export async function bookingPolicyOf(
+  tx: Tx,
+  { brand_code: brand, month }: Pick<Stored<'accounting_months'>, 'brand_code' | 'month'>,
+): Promise<BookingPolicy> {
+  const rows = await monthPolicies(tx, brand).where('m.month', '<=', month).execute();
+  const months = rows.map((row) => ({ lastDay: lastDayOf(row.month), ...storedPolicy(row) }));
+  const { lastDay: _, ...policy } = months.at(-1) ?? refuse('accounting_policy_missing');
+  return { ...policy, earlierVat: earlierVatOf(months) };
+}
 
 /** The version in force; undefined: nobody has set one. */
 export const policyInForce = (tx: Tx, brand: BrandCode) =>
   policiesOf(tx, brand).selectAll('p').orderBy('p.number', 'desc').limit(1).executeTakeFirst();
 
-/** The rates of the version in force; null: nobody has set one. */
-export async function vatRatesInForce(tx: Tx, brand: BrandCode): Promise<VatRates | null> {
+/** The rates that an invoice may have: those in force, and those that closed months declared; null: nobody has set any. */
+export async function rateChoicesOf(tx: Tx, brand: BrandCode): Promise<RateChoices | null> {
   const row = await policyInForce(tx, brand);
-  return row === undefined ? null : storedPolicy(row).vatBp;
+  if (row === undefined) return null;
+  const declared = await monthPolicies(tx, brand).execute();
+  return rateChoices([row, ...declared.toReversed()].map((one) => storedPolicy(one).vatBp));
 }
 
 /** 会计政策 with its versions, the one in force first, and the code of each account. */
@@ -78,7 +99,7 @@ export async function accountingPolicies(
       createTime: row.created_at.toISOString(),
     })),
     codes: await accountCodes(tx, ctx.brandCode),
-    isDeclared: (await declaredPolicy(tx, ctx.brandCode)) !== null,
+    changesFrom: await monthAfterClosed(tx, ctx.brandCode),
   };
 }
 
@@ -99,16 +120,16 @@ export async function accountCodes(
   });
 }
 
-/** The policy of the last month that was closed, whose VAT was declared. */
-async function declaredPolicy(tx: Tx, brand: BrandCode): Promise<AccountingPolicy | null> {
-  const month = await tx
+/** The month after the last one that was closed; null: none is. */
+async function monthAfterClosed(tx: Tx, brand: BrandCode): Promise<string | null> {
+  const last = await tx
     .selectFrom('accounting_months')
-    .select('policy_id')
+    .select('month')
     .where('brand_code', '=', brand)
     .orderBy('month', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return month === undefined ? null : policyOf(tx, brand, month.policy_id);
+  return last === undefined ? null : wireMonth(addMonths(last.month, 1));
 }
 
 /** 设置会计政策, a new version, against a proof of who asks. */
@@ -123,7 +144,7 @@ export const saveAccountingPolicy =
     requireAllStores(ctx);
     await requireStepUp(ctx, tx, stepUp);
     await lockBooks(tx, brand);
-    const checked = orRefuse(checkedPolicy(policy, await declaredPolicy(tx, brand)));
+    const checked = orRefuse(checkedPolicy(policy));
     const number = ((await policyInForce(tx, brand))?.number ?? 0) + 1;
     const { rent, sale, compensation, extra, insurance } = checked.vatBp;
     await tx

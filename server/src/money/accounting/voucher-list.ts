@@ -3,7 +3,12 @@ import { listVouchers as call, type VoucherRow } from '@rental/contract/money/ac
 import { businessDate } from '@rental/domain/business-date';
 import { fen } from '@rental/domain/money';
 import { bookAccounts } from '@rental/domain/money/accounting/book-accounts';
-import { entryReasons, entrySubjects, lastDayOf } from '@rental/domain/money/accounting/months';
+import {
+  entryReasons,
+  entrySubjects,
+  lastDayOf,
+  wireMonth,
+} from '@rental/domain/money/accounting/months';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Keyset } from '../../db/keyset.ts';
 import type { Stored, Tables } from '../../db/tables.ts';
@@ -19,7 +24,6 @@ import {
   type ScopeValues,
 } from '../../people/data-scope/public.ts';
 import { monthValues, namedAccount, type SetCode } from './account-columns.ts';
-import { wireMonth } from './month-list.ts';
 
 type OfVouchers = Tables & { v: Tables['voucher_lines'] };
 type Vouchers = SelectQueryBuilder<OfVouchers, 'v', object>;

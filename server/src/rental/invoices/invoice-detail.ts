@@ -4,16 +4,16 @@ import type {
   InvoiceLineShown,
   revealInvoice as revealCall,
 } from '@rental/contract/rental/invoices';
-import type { VatRates } from '@rental/domain/money/accounting/policy';
+import type { RateChoices } from '@rental/domain/money/accounting/rate-choices';
 import { fen } from '@rental/domain/money';
-import { taxed } from '@rental/domain/rental/invoices/invoice-amounts';
+import { onlyRate, taxed } from '@rental/domain/rental/invoices/invoice-amounts';
 import { invoiceAfter } from '@rental/domain/rental/invoices/invoice-states';
 import { reversibleLines } from '@rental/domain/rental/invoices/partial-reds';
 import type { Stored } from '../../db/tables.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orNotFound } from '../../http/refusal.ts';
-import { vatRatesInForce } from '../../money/accounting/public.ts';
+import { rateChoicesOf } from '../../money/accounting/public.ts';
 import { writeAudit } from '../../people/audit/public.ts';
 import { scopeOf } from '../../people/data-scope/public.ts';
 import type { FileLinks } from '../../platform/materials/public.ts';
@@ -38,7 +38,7 @@ export const invoiceDetail =
     const found = invoicesWithin(tx, scopeOf(ctx)).where('m.id', '=', id);
     const row = orNotFound(await withInvoiceRow(found, tx).executeTakeFirst());
     const lines = await linesOf(tx, ctx.brandCode, [id]);
-    const rates = row.state === 'pending' ? await vatRatesInForce(tx, ctx.brandCode) : null;
+    const choices = row.state === 'pending' ? await rateChoicesOf(tx, ctx.brandCode) : null;
     const beyond = await beyondOf(tx, { brand: ctx.brandCode, orderId: row.order_id });
     const most = row.state === 'toReverse' ? reversibleLines(lines.map(standing), beyond) : [];
     const steps = await tx
@@ -60,7 +60,7 @@ export const invoiceDetail =
       phone: row.phone_shown,
       remark: row.remark,
       lines: lines.map((line) => ({
-        ...lineShown(line, rates),
+        ...lineShown(line, choices),
         redFen: line.red_fen,
         reversibleFen: most.find(({ income }) => income === line.income)?.amountFen ?? fen(0),
       })),
@@ -85,11 +85,12 @@ async function portOf(tx: Tx, row: Pick<StoredInvoice, 'brand_code' | 'id' | 'st
 type TaxShown = Omit<InvoiceLineShown, 'redFen' | 'reversibleFen'>;
 
 /** A line as it was issued, or as the policy would have it issued. */
-function lineShown(line: Stored<'invoice_lines'>, rates: VatRates | null): TaxShown {
+function lineShown(line: Stored<'invoice_lines'>, choices: RateChoices | null): TaxShown {
   const { income, amount_fen: amountFen, vat_bp: vatBp, tax_fen: taxFen } = line;
-  return rates === null
-    ? { income, amountFen, vatBp, taxFen }
-    : taxed({ income, amountFen }, rates[income]);
+  const rateChoices = choices?.[income] ?? [];
+  const only = onlyRate(rateChoices);
+  const tax = only === null ? { vatBp, taxFen } : taxed({ income, amountFen }, only);
+  return { income, amountFen, ...tax, rateChoices: [...rateChoices] };
 }
 
 /** 查看明文: the buyer as the invoice has to name it, which the log keeps. */

@@ -329,6 +329,39 @@ test('the rates are those of the accounting policy, or where there is none those
   expect((await detailOf(other)).lines).toMatchObject([{ vatBp: 600, taxFen: 283 }]);
 });
 
+test('where VAT was declared by another rate before, who issues chooses one of both', async () => {
+  const { operatorId } = shop.admin;
+  const order = await paidOrder(2);
+  const one = await order.applied(10_100);
+  for (const [number, bp] of [
+    [1, 100],
+    [2, 1300],
+  ] as const)
+    await stored(
+      world,
+      shop,
+      `insert into accounting_policies (brand_code, number, taxpayer, rent_basis, rent_vat_bp, sale_vat_bp, compensation_vat_bp,
+         extra_vat_bp, insurance_vat_bp, operator_id, created_at)
+       values ($1, $2, 'general', 'use', $3, 100, 0, 100, 100, $4, now())`,
+      [shop.brand.code, number, bp, operatorId],
+    );
+  await stored(
+    world,
+    shop,
+    `insert into accounting_months (brand_code, month, policy_id, state, stage, closed_by, started_at, closed_at)
+     select $1, '2026-01-01', id, 'closed', 'done', $2, now(), now() from accounting_policies where brand_code = $1 and number = 1`,
+    [shop.brand.code, operatorId],
+  );
+
+  expect((await detailOf(one)).lines).toMatchObject([{ vatBp: null, rateChoices: [1300, 100] }]);
+  expect((await issue(one, { rates: [] })).refusal.code).toBe('invoice_rate_missing');
+  expect((await issue(one, { rates: [{ income: 'rent', vatBp: 300 }] })).refusal.code).toBe(
+    'invoice_rate_fixed',
+  );
+  await issue(one, { rates: [{ income: 'rent', vatBp: 100 }] });
+  expect((await detailOf(one)).lines).toMatchObject([{ vatBp: 100, taxFen: 100, rateChoices: [] }]);
+});
+
 test('a request that was refused or withdrawn is moved no more', async () => {
   const order = await paidOrder(1);
   const [one, other] = [await order.applied(100), await order.applied(100)];

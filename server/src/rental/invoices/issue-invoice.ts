@@ -14,7 +14,7 @@ import { standingInvoiceStates } from '@rental/domain/rental/invoices/invoice-st
 import type { Tx } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { orRefuse, refuse } from '../../http/refusal.ts';
-import { vatRatesInForce } from '../../money/accounting/public.ts';
+import { rateChoicesOf } from '../../money/accounting/public.ts';
 import {
   invoicedOf,
   linesOf,
@@ -64,7 +64,7 @@ export async function taxedToIssue(
     amountFen,
   }));
   await refuseBeyondPaid(tx, invoice, lines);
-  return orRefuse(taxedLines(lines, await vatRatesInForce(tx, brand), chosen));
+  return orRefuse(taxedLines(lines, await rateChoicesOf(tx, brand), chosen));
 }
 
 /** A refund may have come after the request: no more is issued than stands paid now. */

@@ -83,7 +83,7 @@ interface PolicyDialogProps {
   readonly onClosed: () => void;
 }
 
-function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialogProps) {
+function PolicyDialog({ state: { policies, changesFrom }, onClosed }: PolicyDialogProps) {
   const { message } = App.useApp();
   const [form] = Form.useForm<AccountingPolicy>();
   const { taxpayer, rentBasis, financeBasis, vatBp } = policies[0] ?? usualPolicy;
@@ -107,15 +107,15 @@ function PolicyDialog({ state: { policies, isDeclared }, onClosed }: PolicyDialo
       }
       onClosed={onClosed}
     >
-      {isDeclared ? (
+      {changesFrom === null ? null : (
         <Alert
           type="info"
           showIcon
-          title="已有月份结账，纳税人身份和税率不能再改；修改确认方式的差额在下一次月结时单独记账。"
+          title={`修改从${changesFrom}起适用，差额在该月结账时单独记账。已计提的增值税不变，此后到期或收到的款项按新税率。`}
         />
-      ) : null}
+      )}
       <ContractField of={saveAccountingPolicy} name="taxpayer" label="纳税人身份">
-        <Select options={choices(taxpayers)} disabled={isDeclared} />
+        <Select options={choices(taxpayers)} />
       </ContractField>
       <ContractField of={saveAccountingPolicy} name="rentBasis" label="租金确认方式">
         <Select options={choices(rentBases)} />

@@ -25,7 +25,7 @@ interface Typed {
   readonly isOnline: boolean;
   readonly fiscalNo: string;
   readonly issuedOn: BusinessDate;
-  /** Chosen where the brand has no policy. */
+  /** Chosen where the policy does not say which. */
   readonly rates?: Rates;
 }
 
@@ -102,20 +102,24 @@ const NumberFields = ({ today }: { readonly today: string }) => (
   </>
 );
 
-const rateOptions = vatChoices.map((vatBp) => ({ value: vatBp, label: rateText(vatBp) }));
+const rateOption = (vatBp: number) => ({ value: vatBp, label: rateText(vatBp) });
 
 /** The rates that nobody has fixed, one for each line. */
 const RateFields = ({ lines }: { readonly lines: readonly InvoiceLineShown[] }) =>
   lines
     .filter(({ vatBp }) => vatBp === null)
-    .map(({ income }) => (
+    .map(({ income, rateChoices }) => (
       <Form.Item
         key={income}
         name={['rates', income]}
         label={`${incomeKinds[income]}税率`}
+        extra={rateChoices.length > 0 ? '税率变更前已到期或已收的款项按原税率开具' : undefined}
         rules={[{ required: true, message: '请选择税率' }]}
       >
-        <Select placeholder="请选择税率" options={rateOptions} />
+        <Select
+          placeholder="请选择税率"
+          options={(rateChoices.length > 0 ? rateChoices : vatChoices).map(rateOption)}
+        />
       </Form.Item>
     ));
 
