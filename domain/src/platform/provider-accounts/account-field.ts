@@ -4,6 +4,8 @@ export interface AccountField {
   readonly most: number;
   readonly pattern: RegExp;
   readonly hint: string;
+  /** The values that there are, each with its words: one is chosen. */
+  readonly choices?: Readonly<Record<string, string>>;
   /** Typed in several lines. */
   readonly isLong?: true;
   /** May be left empty. */
@@ -22,6 +24,22 @@ export const letters = (label: string, most: number, hint: string): AccountField
   pattern: /^[A-Za-z0-9_.-]+$/,
   hint,
 });
+
+/** One of these values. */
+export const oneOf = (
+  label: string,
+  hint: string,
+  choices: Readonly<Record<string, string>>,
+): AccountField => {
+  const values = Object.keys(choices);
+  return {
+    label,
+    most: Math.max(...values.map(({ length }) => length)),
+    pattern: new RegExp(`^(${values.join('|')})$`),
+    hint,
+    choices,
+  };
+};
 
 /** A certificate in PEM, as its file has it. */
 export const certificate = (label: string, hint: string): AccountField => ({

@@ -1,4 +1,4 @@
-import { certificate, type AccountField } from './account-field.ts';
+import { certificate, oneOf, type AccountField } from './account-field.ts';
 import { moneySettings } from './money-accounts.ts';
 
 const { singleLimit, dailyLimit, feeRate } = moneySettings;
@@ -17,12 +17,10 @@ export const wechatSettings = {
     pattern: /^wx[0-9a-f]{16}$/,
     hint: '与商户号绑定的公众号、小程序或应用的 AppID，以 wx 开头',
   },
-  product: {
-    label: '支付方式',
-    most: 6,
-    pattern: /^(H5|NATIVE)$/,
-    hint: '客户在手机浏览器中支付填 H5，扫二维码支付填 NATIVE；须已开通此产品',
-  },
+  product: oneOf('支付方式', '须已在微信支付商户平台开通', {
+    H5: '手机浏览器中支付（H5）',
+    NATIVE: '扫二维码支付（NATIVE）',
+  }),
   singleLimit,
   dailyLimit,
   feeRate,

@@ -12,7 +12,8 @@ import {
   variablesOf,
   type SmsTemplateName,
 } from '@rental/domain/rental/customer-sms/sms-templates';
-import { Form, Input } from 'antd';
+import { Form, Input, Select } from 'antd';
+import { choices } from '../../ui/data-table/filters/filter-choices.ts';
 import { ContractField } from '../../ui/fields/contract-field.tsx';
 import { keyTailText } from './account-versions.ts';
 import './provider-accounts.css';
@@ -134,17 +135,22 @@ function WordField({ name, field, isNeeded, isSecret = false, placeholder = '' }
       validateTrigger={['onBlur', 'onSubmit']}
       {...(field.isLong === true && { className: 'account-long-field' })}
     >
-      {field.isLong === true ? (
-        <Input.TextArea rows={12} maxLength={field.most} spellCheck={false} />
-      ) : isSecret ? (
-        <Input.Password
-          autoComplete="new-password"
-          maxLength={field.most}
-          placeholder={placeholder}
-        />
-      ) : (
-        <Input maxLength={field.most} />
-      )}
+      <WordInput field={field} isSecret={isSecret} placeholder={placeholder} />
     </Form.Item>
+  );
+}
+
+type WordInputProps = Pick<WordFieldProps, 'field' | 'isSecret' | 'placeholder'>;
+
+/** `Form.Item` adds what ties it to its value and label. */
+function WordInput({ field, isSecret, ...input }: WordInputProps) {
+  if (field.choices !== undefined) return <Select options={choices(field.choices)} {...input} />;
+  const { most } = field;
+  if (field.isLong === true)
+    return <Input.TextArea rows={12} maxLength={most} spellCheck={false} {...input} />;
+  return isSecret === true ? (
+    <Input.Password autoComplete="new-password" maxLength={most} {...input} />
+  ) : (
+    <Input maxLength={most} {...input} />
   );
 }
