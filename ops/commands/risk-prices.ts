@@ -1,4 +1,5 @@
 import { yuan } from '@rental/domain/money';
+import { defaultSwitchedReports } from '@rental/domain/rental/risk/providers';
 import { timeText } from '@rental/domain/time/time-text';
 import { inTransaction } from '@rental/server/db/transaction';
 import { optionsOf, required, requireBrand, withDatabase, type Command } from './command.ts';
@@ -31,7 +32,11 @@ export const riskPrices: Command = {
             .execute(),
         }),
       );
-      for (const { type, label, enabled, priceFen } of providers)
+      // a kind behind a switch has no row before it is changed
+      const usual = defaultSwitchedReports.filter(
+        (report) => !providers.some(({ type }) => type === report.type),
+      );
+      for (const { type, label, enabled, priceFen } of [...providers, ...usual])
         console.log(`${type}　${label}　¥${yuan(priceFen)}　${enabled ? '启用' : '停用'}`);
       for (const { type, before, after, at } of changes)
         console.log(`${timeText(at)}　平台　${type}：¥${yuan(before)} → ¥${yuan(after)}`);

@@ -62,7 +62,12 @@ test('S195 X26 a brand has the name, price and switch of a provider that the pla
   await riskPrices.run(['--brand', 'alpha']);
   const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line));
   expect(lines[1]).toBe('2　白骑士　¥3.50　停用');
-  expect(lines.slice(6)).toEqual([expect.stringMatching(/　平台　2：¥[\d.]+ → ¥3.50$/)]);
+  expect(lines.slice(6, 9)).toEqual([
+    '7　法诉　¥6.00　启用',
+    '8　LuoRan　¥8.00　启用',
+    '9　证件核对　¥0.50　启用',
+  ]);
+  expect(lines.slice(9)).toEqual([expect.stringMatching(/　平台　2：¥[\d.]+ → ¥3.50$/)]);
   expect(theirs.answer[1]).toMatchObject({ label: '买家类2', enabled: true });
 });
 
