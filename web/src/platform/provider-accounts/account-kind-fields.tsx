@@ -144,7 +144,8 @@ type WordInputProps = Pick<WordFieldProps, 'field' | 'isSecret' | 'placeholder'>
 
 /** `Form.Item` adds what ties it to its value and label. */
 function WordInput({ field, isSecret, ...input }: WordInputProps) {
-  if (field.choices !== undefined) return <Select options={choices(field.choices)} {...input} />;
+  if (field.choices !== undefined)
+    return <Select options={choices(field.choices)} {...input} placeholder="请选择" />;
   const { most } = field;
   if (field.isLong === true)
     return <Input.TextArea rows={12} maxLength={most} spellCheck={false} {...input} />;
