@@ -253,9 +253,16 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(body.status).type('application/json; charset=utf-8').send(body);
 }
 
-/** A request that is not HTTP is refused in the same words as others, on the bare socket. */
+/**
+ * A request that is not HTTP is refused in the same words as others, on the bare socket. A connection that has asked for nothing in
+ * time is closed without a word: browsers open some ahead, and would take the refusal for the answer to their next request.
+ */
 function refuseOnSocket(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+    socket.destroy();
+    return;
+  }
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request';
   const { body } = failureOf(new Refusal(code), newTraceId());
   const json = JSON.stringify(body);

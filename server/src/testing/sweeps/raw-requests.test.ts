@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf, type Heard } from '../wire/calls.ts';
 import { createWorld, type World } from '../world.ts';
@@ -174,6 +175,26 @@ test.each(noHttp)(
     expect(faultsOf(heard, [code])).toEqual([]);
   },
 );
+
+test('a connection that asks for nothing in time is closed without a word, and one that asks for half is refused', async () => {
+  const { server } = world.app;
+  const heardOf = async (sent: string) => {
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const socket = connect(port, '127.0.0.1');
+    socket.setEncoding('utf8');
+    const [ours] = await accepted;
+    socket.write(sent);
+    await expect.poll(() => ours.bytesRead).toBe(sent.length);
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', late, ours);
+    let text = '';
+    for await (const chunk of socket) text += String(chunk);
+    return text;
+  };
+
+  expect(await heardOf('')).toBe('');
+  expect(await heardOf('GET /api/')).toMatch(/^HTTP\/1.1 400 /);
+});
 
 test('a body longer than it said, or beyond a megabyte without saying so, is refused', async () => {
   const login = [
