@@ -9,7 +9,7 @@ import { send } from '../wire/send.ts';
 import { password, type Caller, type Shop, type World } from '../world.ts';
 
 /** 会计政策 of a general taxpayer who recognises rent by use. */
-export const someAccountingPolicy = {
+const someAccountingPolicy = {
   taxpayer: 'general',
   rentBasis: 'use',
   financeBasis: 'interest',
