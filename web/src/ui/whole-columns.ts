@@ -33,7 +33,8 @@ function narrow(region: HTMLElement, table: HTMLTableElement): void {
     .map((cell) => cell.getBoundingClientRect().right - start)
     .findLast((right) => right <= region.clientWidth - actionsWidth);
   if (end === undefined) return;
-  region.style.maxWidth = `${Math.floor(end + actionsWidth)}px`;
+  const scrollbar = region.offsetWidth - 2 * region.clientLeft - region.clientWidth; // of its rows
+  region.style.maxWidth = `${Math.floor(end + actionsWidth) + scrollbar}px`;
   region.dataset.goesOn = ''; // an edge between two columns looks like the last one
 }
 
