@@ -142,14 +142,11 @@ export function financingPosition(
   const last = finalPayment === null ? null : unbilled(startOn, finalPayment.amountFen);
   const netOf = (bill: BillFacts): Fen =>
     fen(bill.amountFen - taxOf(bill, policy, days)(bill.amountFen));
-  const repayments = [
-    ...bills
-      .filter(({ financedFrom }) => financedFrom !== null)
-      .map((bill) => ({ on: bill.dueOn, netFen: netOf(bill) })),
-    ...(last === null || finalPayment === null
-      ? []
-      : [{ on: finalPayment.dueOn, netFen: netOf(last) }]),
-  ];
+  const repayments = bills
+    .filter(({ financedFrom }) => financedFrom !== null)
+    .map((bill) => ({ on: bill.dueOn, netFen: netOf(bill) }));
+  if (last !== null && finalPayment !== null)
+    repayments.push({ on: finalPayment.dueOn, netFen: netOf(last) });
   const net = sumFen(repayments.map(({ netFen }) => netFen));
   const loss = Math.max(0, valueFen - net);
   const by = (day: BusinessDate): Measured => ({
