@@ -141,3 +141,31 @@ test('a group of the menu opens by the keyboard, and Enter goes to its page', as
 
   await expect(page).toHaveURL(/\/order\/list$/);
 });
+
+test('who types in a dialog while it still opens goes on in the same field', async ({
+  browsers,
+}) => {
+  const page = await browsers.open(operatorOf(2, 'admin'), '/system/open-app', {
+    reducedMotion: 'no-preference',
+  });
+  const add = page.getByRole('button', { name: '新增应用' });
+  await expect(add).toBeVisible();
+  await page.evaluate(() =>
+    new MutationObserver((_, observer) => {
+      const password = document.querySelector<HTMLElement>('.ant-modal input[type="password"]');
+      if (password === null) return;
+      observer.disconnect();
+      password.focus();
+    }).observe(document.body, { childList: true, subtree: true }),
+  );
+  await add.click();
+
+  const dialog = page.getByRole('dialog', { name: '新增应用' });
+  const password = dialog.getByLabel('您的登录密码');
+  await expect(password).toBeFocused();
+  await expect(page.locator('[class*="ant-zoom"]')).toHaveCount(0);
+  await page.keyboard.type('ganz-geheim');
+
+  await expect(password).toHaveValue('ganz-geheim');
+  await expect(dialog.getByLabel('应用名称')).toHaveValue('');
+});

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { wordsOf } from '../../http/errors.ts';
+import { focusAtOpening } from './focus-at-opening.ts';
 import { mayEndOtherwise } from './run-batch.ts';
 import { useBatch } from './use-batch.ts';
 import './batch-dialog.css';
@@ -102,9 +103,10 @@ export function BatchDialog(props: BatchDialogProps) {
       onCancel={batch.leave}
       afterOpenChange={(isOpen) => {
         if (isOpen)
-          (
-            body.current?.querySelector<HTMLElement>('textarea, input:checked') ?? confirm.current
-          )?.focus();
+          focusAtOpening(
+            body.current,
+            body.current?.querySelector<HTMLElement>('textarea, input:checked') ?? confirm.current,
+          );
       }}
       afterClose={() => onClosed(doneKeys)}
       footer={footers[stage]}

@@ -4,6 +4,7 @@ import { isInterrupt } from '../../http/call-error.ts';
 import { wordsOf } from '../../http/errors.ts';
 import { useUnsaved } from '../tab-page.ts';
 import { unplacedWords } from '../texts/unplaced-words.ts';
+import { focusAtOpening } from './focus-at-opening.ts';
 
 /** The state of a command as its dialog needs it. */
 export interface RunningCommand {
@@ -81,7 +82,8 @@ export function CommandDialog(props: CommandDialogProps) {
       onOk={ok}
       onCancel={() => setLeft(true)}
       afterOpenChange={(isOpen) => {
-        if (isOpen) body.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+        if (isOpen)
+          focusAtOpening(body.current, body.current?.querySelector<HTMLElement>('input, textarea'));
       }}
       afterClose={() => {
         onClosed();
