@@ -21,7 +21,7 @@ test('an order of a program is taken for review on its page; its customer has co
   );
 
   await page.goto(`/order/detail/${id}`);
-  const notice = page.getByRole('alert').filter({ hasText: '审核' });
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: '审核' }); // not the news of the order
   await expect(notice).toContainText('待审核，尚未领取');
   await notice.getByRole('button', { name: '领取审核' }).click();
   await expect(notice).toContainText('由您审核中');
